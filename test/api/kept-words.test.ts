@@ -32,6 +32,22 @@ const hatsAtPrintful = async (id: string) => {
   return order?.items.map(({ external_id }) => Number(external_id)) ?? [];
 };
 
+/** Lets a bank hold all money of an order. */
+const dispute = (id: string) =>
+  office.rows(
+    `insert into disputes (id, order_id, amount, status, reason)
+       select 'dp_' || id, id, total, 'needs_response', 'fraudulent' from orders where id = $1`,
+    [id],
+  );
+
+const endDispute = (id: string, status: 'won' | 'lost') =>
+  office.rows('update disputes set status = $2 where order_id = $1', [id, status]);
+
+const BANK_HOLDS = {
+  code: 'conflict',
+  message: 'No refund while the bank holds the money, or the shopper gets it twice.',
+};
+
 /** The emails to the shopper about an order, except for its confirmation. */
 const lettersAbout = (id: string) =>
   office.rows<{ event: string; text: string }>(
@@ -173,6 +189,16 @@ describe('a refused hat', () => {
     expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([2000, 998]);
   });
 
+  test('is not refused while a bank holds its money, also if it is the last one', async () => {
+    const order = await office.keptOrder(2);
+    await dispute(order.id);
+    expect(await office.decide(order, 'refund')).toMatchObject(BANK_HOLDS);
+    await office.rows('update order_lines set refused_at = now() where id = $1', [order.lines[1]?.id]);
+    expect(await office.decide(order, 'refund')).toMatchObject(BANK_HOLDS);
+    expect(await office.statesOf(order.id)).toEqual(['waiting', 'waiting']);
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });
+  });
+
   test('cannot be changed anymore', async () => {
     const order = await office.keptOrder();
     await office.decide(order, 'refund');
@@ -252,6 +278,27 @@ describe('silence of the owner', () => {
     expect(await refundsOf(order.id)).toEqual([]);
     await office.pass('owner');
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
+  });
+
+  test('refunds nothing while a bank holds the money, and the hat once the shop has won', async () => {
+    const order = await office.keptOrder();
+    await dispute(order.id);
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['waiting']);
+    expect((await office.linesOf(order.id))[0]?.refusedAt).toBeNull();
+    await endDispute(order.id, 'won');
+    await endSilence(office.deps);
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: 1500, asked_by: 'shop' }]);
+  });
+
+  test('refunds nothing that a bank gave back already', async () => {
+    const order = await office.keptOrder();
+    await dispute(order.id);
+    await endDispute(order.id, 'lost');
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    expect(await refundsOf(order.id)).toEqual([]);
   });
 
   test('refunds nothing of an order that was canceled', async () => {

@@ -34,6 +34,13 @@ export const planted: PlantedBug[] = [
     tests: kept,
   },
   {
+    name: 'a hat is refused while a bank holds its money, and never refunded',
+    file: `${words}/decide-words.ts`,
+    find: 'if (held > 0 && ',
+    replace: 'if (held > 999_999 && ',
+    tests: kept,
+  },
+  {
     name: 'the owner has half a day to answer',
     file: 'src/server/config/limits.ts',
     find: 'owner: wait(48 * HOUR)',

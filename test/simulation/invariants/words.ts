@@ -28,7 +28,9 @@ export async function wordViolations(world: World, books: Books): Promise<string
       found.push(`the words of order ${id} were refunded before anybody could answer`);
     const refund = books.refunds.find((one) => one.id === answer.refund_id);
     const isCanceled = books.orders.some((one) => one.id === id && /^(canceled|refunded)$/.test(one.status));
-    if (state === 'refunded' && !refund && !isCanceled)
+    // Then the shopper has all of the money back already.
+    const isLost = books.disputes.some((one) => one.order_id === id && one.status === 'lost');
+    if (state === 'refunded' && !refund && !isCanceled && !isLost)
       found.push(`the words of order ${id} were refused, and nothing was refunded`);
     return found;
   });

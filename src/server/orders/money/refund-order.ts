@@ -127,9 +127,11 @@ export async function requestRefund(
 
 async function whyNothingIsLeft({ db }: InTransaction, { id }: Order): Promise<string> {
   return moneyAtBank(await disputesOf(db, id)).held > 0
-    ? 'No refund while the bank holds the money, or the shopper gets it twice.'
+    ? BANK_HOLDS_IT
     : 'Nothing of this payment is left to refund.';
 }
+
+export const BANK_HOLDS_IT = 'No refund while the bank holds the money, or the shopper gets it twice.';
 
 /** The part of an order's money that is neither refunded nor held by a bank. */
 export async function leftToRefund(

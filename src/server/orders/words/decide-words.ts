@@ -1,3 +1,4 @@
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
@@ -9,7 +10,8 @@ import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { lineCause, rewordHold } from '../holds/hold-order.ts';
 import { findOrderLines, type StoredLine } from '../line-queries.ts';
-import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import { disputesOf } from '../money/queries.ts';
+import { BANK_HOLDS_IT, leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefused } from './queries.ts';
@@ -83,17 +85,21 @@ async function ask(deps: InTransaction, { order, question }: Asked): Promise<Dec
 
 /**
  * Refunds the hats of a question in a locked order and does not make them; the others keep their price and go on. If none are
- * left, the order is canceled, and its shipping is refunded too.
+ * left, the order is canceled, and its shipping is refunded too. Refuses while a bank holds what would be refunded: the shop may
+ * win it, and then the shopper gets it.
  */
 export async function refuseHats(
   deps: InTransaction,
   { order, question, by }: Asked,
 ): Promise<Decided | ShopError> {
   const { line, lines } = await findLine(deps, question);
+  const areAllRefused = lines.every(({ id, refusedAt }) => id === line.id || refusedAt !== null);
+  const { held } = moneyAtBank(await disputesOf(deps.db, order.id));
+  if (held > 0 && (areAllRefused || (await leftToRefund(deps, order)) < paidFor(line)))
+    return new ShopError('conflict', BANK_HOLDS_IT);
   const now = deps.clock();
   const reason = `“${wordsOf(line)}” cannot be printed`;
   await setRefused(deps.db, line.id, now);
-  const areAllRefused = lines.every(({ id, refusedAt }) => id === line.id || refusedAt !== null);
   const refund = areAllRefused
     ? await cancelLocked(deps, order, { reason, by })
     : await refundShare(deps, order, { line, reason, by });

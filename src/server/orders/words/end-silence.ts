@@ -5,7 +5,10 @@ import { withOrderLocked } from '../with-order-locked.ts';
 import { refuseHats } from './decide-words.ts';
 import { answerQuestion, overdueQuestions, questionOf, type StoredQuestion } from './queries.ts';
 
-/** Refunds hats about whose words nobody answered in time: neither the owner, nor a shopper who was asked to change them. */
+/**
+ * Refunds hats about whose words nobody answered in time: neither the owner, nor a shopper who was asked to change them. Those
+ * whose money a bank holds wait until it decides.
+ */
 export async function endSilence(deps: Deps): Promise<void> {
   for (const question of await overdueQuestions(deps.db, deps.clock()))
     await endOne(deps, question).catch((error: unknown) => {
