@@ -287,6 +287,24 @@ describe('a wish at the end of the window', () => {
     await cancel(id);
   });
 
+  test('asks for a busy order less often the longer it waits, at least four times a second', async () => {
+    const { id } = await office.paidOrder();
+    const { release, done } = await lock(id);
+    const { pause } = office.deps;
+    const pauses: number[] = [];
+    office.deps.pause = (ms) => {
+      pauses.push(ms);
+      return pause(ms);
+    };
+    await cancel(id);
+    office.deps.pause = pause;
+    release();
+    await done;
+    expect(pauses.slice(0, 6)).toEqual([30, 60, 120, 240, 250, 250]);
+    expect(new Set(pauses.slice(4))).toEqual(new Set([250]));
+    await cancel(id);
+  });
+
   test('comes too late once a draft was begun', async () => {
     const { id } = await office.paidOrder();
     await office.rows('update orders set draft_begun_at = now() where id = $1', [id]);

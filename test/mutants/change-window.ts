@@ -96,4 +96,11 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests,
   },
+  {
+    name: 'who waits for a busy order asks for it 33 times a second until it is free',
+    file: 'src/server/orders/with-order-locked.ts',
+    find: 'pause = Math.min(2 * pause, LONGEST_PAUSE_MS);',
+    replace: '',
+    tests,
+  },
 ];

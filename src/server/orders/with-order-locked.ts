@@ -4,7 +4,8 @@ import { findOrder, type Order, tryLockOrder } from './queries.ts';
 
 /**
  * Runs `work` in a transaction that locks the order. Null when there is no such order; throws `busy` when it stays locked.
- * Waiting uses no connection, because the transaction that has the lock may need one to finish.
+ * Waiting uses no connection, because the transaction that has the lock may need one to finish. It may also wait for a provider
+ * that is silent, so the database is asked less often the longer that takes.
  */
 export async function withOrderLocked<Outcome>(
   deps: Deps,
@@ -16,6 +17,7 @@ export async function withOrderLocked<Outcome>(
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
 ): Promise<Outcome | null> {
   const end = deps.steadyTime() + timeout;
+  let pause = SHORTEST_PAUSE_MS;
   while (deps.steadyTime() < end) {
     const done = await deps.db.transaction().execute(async (trx) => {
       const order = await tryLockOrder(trx, orderId);
@@ -23,7 +25,8 @@ export async function withOrderLocked<Outcome>(
     });
     if (done) return done.outcome;
     if (!(await findOrder(deps.db, orderId))) return null;
-    await deps.pause(BETWEEN_TRIES_MS);
+    await deps.pause(pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }
   throw busy();
 }
@@ -33,4 +36,5 @@ type Refusal = () => ShopError;
 const BUSY: Refusal = () =>
   new ShopError('unavailable', 'This order is busy. Try again in a moment.', { retryAfter: 5 });
 
-const BETWEEN_TRIES_MS = 30;
+const SHORTEST_PAUSE_MS = 30;
+const LONGEST_PAUSE_MS = 250;
