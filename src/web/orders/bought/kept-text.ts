@@ -12,7 +12,7 @@ export function keptText({ state, changeUntil: until }: ShopperWords, clock: Clo
     case 'change_asked':
       return `We can’t print these words. ${until === null ? 'Change them' : `Change them by ${dateOf(until, clock)}, ${timeOf(until, clock)}`}, or you get your money back for this hat.`;
     case 'refunded':
-      return 'We can’t print these words. Your money for this hat went back to your card.';
+      return 'We can’t print these words. Your money for this hat goes back to you.';
     case 'changed':
     case 'canceled':
       return null;
