@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
 import { daysText } from '../../src/domain/shipping/days-text.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { addressChangedMail } from '../../src/server/mail/order-letters.ts';
@@ -6,11 +7,13 @@ import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { arrivalOf } from '../../src/server/orders/arrival-of.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
+import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { viewKey } from '../../src/server/orders/view-key.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { endSilence } from '../../src/server/orders/words/end-silence.ts';
+import { PAID } from '../simulation/back-office.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
 
 let office: WordsOffice;
@@ -42,6 +45,23 @@ const dispute = (id: string) =>
 
 const endDispute = (id: string, status: 'won' | 'lost') =>
   office.rows('update disputes set status = $2 where order_id = $1', [id, status]);
+
+/** Wins the lost dispute of an order on appeal, as Stripe tells it. */
+const winAppeal = (orderId: string) =>
+  withOrderLocked(office.deps, { orderId }, (inner, order) =>
+    recordDisputes(inner, order, [
+      {
+        id: `dp_${orderId}`,
+        amount: cents(PAID),
+        status: 'won',
+        reason: 'fraudulent',
+        dueBy: null,
+        createdAt: new Date(),
+        fee: null,
+        mayCostMore: false,
+      },
+    ]),
+  );
 
 const BANK_HOLDS = {
   code: 'conflict',
@@ -292,13 +312,18 @@ describe('silence of the owner', () => {
     expect(await refundsOf(order.id)).toMatchObject([{ amount: 1500, asked_by: 'shop' }]);
   });
 
-  test('refunds nothing that a bank gave back already', async () => {
+  test('refunds nothing that a bank gave back, and the owner is asked to once an appeal is won', async () => {
     const order = await office.keptOrder();
     await dispute(order.id);
     await endDispute(order.id, 'lost');
     await office.pass('owner');
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
     expect(await refundsOf(order.id)).toEqual([]);
+    await winAppeal(order.id);
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
+    expect((await office.openAlerts(order.id)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('$15.00 can be refunded now'),
+    ]);
   });
 
   test('refunds nothing of an order that was canceled', async () => {

@@ -25,8 +25,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the money of a canceled order stays with the shop when a dispute is won',
     file: 'src/server/orders/money/record-disputes.ts',
-    find: 'if (left === 0) return;',
-    replace: 'if (left >= 0) return;',
+    find: 'if (owed === 0) return;',
+    replace: 'if (owed >= 0) return;',
     tests: ['test/api/cancel-and-dispute.test.ts'],
   },
   {

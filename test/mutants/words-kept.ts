@@ -41,6 +41,13 @@ export const planted: PlantedBug[] = [
     tests: kept,
   },
   {
+    name: 'money for a refused hat stays with the shop once it wins an appeal',
+    file: 'src/server/orders/money/record-disputes.ts',
+    find: "({ state, refundId }) => state === 'refunded' && refundId === null",
+    replace: "({ state, refundId }) => state === 'approved' && refundId === null",
+    tests: kept,
+  },
+  {
     name: 'the owner has half a day to answer',
     file: 'src/server/config/limits.ts',
     find: 'owner: wait(48 * HOUR)',

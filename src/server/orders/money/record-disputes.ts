@@ -4,7 +4,8 @@ import {
   isOpenDispute,
   mayTakeMoney,
 } from '../../../domain/money/dispute-status.ts';
-import { formatPrice } from '../../../domain/money/money.ts';
+import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
+import { paidFor } from '../../../domain/money/tax.ts';
 import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
 import { isCancelable, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -14,7 +15,9 @@ import type { StripeDispute } from '../../gateways/stripe-charges.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { disputeHold, holdOrder, rewordHold } from '../holds/hold-order.ts';
 import { readFacts } from '../holds/queries.ts';
+import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
+import { questionsOf } from '../words/queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 import { leftToRefund } from './refund-order.ts';
 
@@ -107,18 +110,32 @@ async function close(
   });
 }
 
-/** Alerts the owner when the money of a canceled order, which could not be refunded during a dispute, is left with the shop. */
+/**
+ * Alerts the owner when the shop won money that it could not refund before: of a canceled order, or of hats whose words were
+ * refused.
+ */
 async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, disputeId: string): Promise<void> {
   const order = await lockOrder(deps.db, orderId);
-  if (order?.status !== 'canceled') return;
+  if (!order) return;
   const left = await leftToRefund(deps, order);
-  if (left === 0) return;
+  const isCanceled = order.status === 'canceled';
+  const owed = isCanceled ? left : cents(Math.min(left, await paidForRefused(deps, orderId)));
+  if (owed === 0) return;
   await alertOwner(deps, {
     event: `dispute-won.${disputeId}`,
     kind: 'dispute',
     orderId,
     text:
-      `Order #${orderId} was canceled while its payment was disputed. The dispute ended in favor of the shop, so ` +
-      `${formatPrice(left)} can be refunded now. Refund it, or tell the shopper why not.`,
+      `Order #${orderId}${isCanceled ? ' was canceled' : ': a hat was refused'} while its payment was disputed. The dispute ` +
+      `ended in favor of the shop, so ${formatPrice(owed)} can be refunded now. Refund it, or tell the shopper why not.`,
   });
+}
+
+/** What was paid for hats that are not made because of their words, and were not refunded: a bank had their money. */
+async function paidForRefused({ db }: InTransaction, orderId: string): Promise<Cents> {
+  const refused = (await questionsOf(db, orderId)).filter(
+    ({ state, refundId }) => state === 'refunded' && refundId === null,
+  );
+  const lines = refused.length === 0 ? [] : await findOrderLines(db, orderId);
+  return add(ZERO, ...lines.filter(({ id }) => refused.some(({ lineId }) => lineId === id)).map(paidFor));
 }
