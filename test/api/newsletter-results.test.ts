@@ -5,7 +5,12 @@ import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
 import { newsletterClickRoutes } from '../../src/server/newsletters/click-routes.ts';
 import { startNewsletter } from '../../src/server/newsletters/newsletter-actions.ts';
-import { findNewsletter, insertNewsletter, readResults } from '../../src/server/newsletters/queries.ts';
+import {
+  countRecipients,
+  findNewsletter,
+  insertNewsletter,
+  readResults,
+} from '../../src/server/newsletters/queries.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -70,6 +75,27 @@ test('a newsletter that waits for the end of an attempt looks again when it is g
     [id],
   );
   expect(await sendSlice(id)).toEqual({ againIn: expect.closeTo(40_000, -4) });
+});
+
+test('a stopped newsletter gives up an attempt whose process died, and keeps who waits for its owner', async () => {
+  const { id } = await send([{ kind: 'text', text: 'Hats' }]);
+  await counter.rows("insert into subscribers (email, state) values ('bob@example.com', 'confirmed')");
+  await counter.rows(
+    'insert into campaign_recipients (campaign_id, subscriber_id) select $1, max(id) from subscribers',
+    [id],
+  );
+  await counter.rows("update campaigns set state = 'stopped' where id = $1", [id]);
+  const attempted = (ago: string) =>
+    counter.rows(
+      "update campaign_recipients set state = 'sending', due_at = now() - $2::interval where campaign_id = $1 and state <> 'waiting'",
+      [id, ago],
+    );
+  await attempted('20 seconds');
+  expect(await sendSlice(id)).toEqual({ againIn: expect.closeTo(40_000, -4) });
+  await attempted('61 seconds');
+  expect(await sendSlice(id)).toEqual({ done: true });
+  expect((await countRecipients(counter.deps.db, [id])).get(id)).toMatchObject({ unsure: 1, waiting: 1 });
+  await counter.rows("delete from subscribers where email = 'bob@example.com'");
 });
 
 const resultsOf = async (id: number) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { ask, refusalOf } from '../ask.ts';
-import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
+import { liveMail, MAIL, type StoredMail, testSecrets } from '../live-mail.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
+import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -149,6 +151,21 @@ describe('unsubscribing', () => {
     expect((await post(shop.url + old)).status).toBe(303);
     expect(await stateOf(email)).toBe('pending');
     expect(await (await fetch(shop.url + old)).text()).toContain('This link has expired');
+  });
+
+  test('by an erasure cannot be undone with the old confirmation link, not even once she asks again', async () => {
+    const old = await linkTo('/newsletter/confirm', email);
+    const db = connectTo(shop.databaseUrl, 1);
+    await erasePerson(
+      { db, clock: () => new Date(), secrets: testSecrets },
+      { address: email, who: 'shopper' },
+    );
+    await db.destroy();
+    expect((await post(old)).status).toBe(303);
+    expect(await stateOf(email)).toBeNull();
+    await subscribe(email);
+    expect((await post(old)).status).toBe(303);
+    expect(await stateOf(email)).toBe('pending');
   });
 
   test('needs a valid signature', async () => {

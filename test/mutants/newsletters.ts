@@ -44,6 +44,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/newsletter-kills.nightly.test.ts'],
   },
   {
+    name: 'an email of a stopped newsletter stays in transit forever after a crash',
+    file: sending,
+    find: "if (newsletter.state === 'stopped') return finishStopped(deps, newsletterId);",
+    replace: "if (newsletter.state === 'stopped') return DONE;",
+    tests: results,
+  },
+  {
     name: 'a newsletter looks without a pause whether an attempt has ended',
     file: recipients,
     find: "case state when 'sending' then",

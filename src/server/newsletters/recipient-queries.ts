@@ -95,14 +95,14 @@ export async function endRecipient(
     .execute();
 }
 
-/** Marks attempts that began before `since` as `unsure`: their process has died, and the email may have arrived. */
+/** Marks attempts that began at `since` or before as `unsure`: their process has died, and the email may have arrived. */
 export async function giveUpAbandoned(db: Db, newsletterId: number, since: Date): Promise<void> {
   await db
     .updateTable('campaign_recipients')
     .set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })
     .where('campaign_id', '=', newsletterId)
     .where('state', '=', 'sending')
-    .where('due_at', '<', since)
+    .where('due_at', '<=', since)
     .execute();
 }
 
@@ -126,11 +126,15 @@ export async function dropUnsubscribed(db: Db, newsletterId: number): Promise<vo
     .execute();
 }
 
-/** When a waiting recipient is due, or a running attempt has lasted for `silence` and is given up; null if there are none. */
-export async function nextDue(db: Db, newsletterId: number, silence: number): Promise<Date | null> {
+/** When a waiting recipient is due, or a running attempt has lasted for `silence` and is given up; null if none is in `states`. */
+export async function nextDue(
+  db: Db,
+  newsletterId: number,
+  { states, silence }: { states: RecipientState[]; silence: number },
+): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(due_at + case state when 'sending' then make_interval(secs => ${silence / 1000}) else interval '0' end) as due
-    from campaign_recipients where campaign_id = ${newsletterId} and state in ('waiting', 'sending')`.execute(
+    from campaign_recipients where campaign_id = ${newsletterId} and state in (${sql.join(states)})`.execute(
     db,
   );
   return rows[0]?.due ?? null;

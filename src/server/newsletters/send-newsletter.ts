@@ -62,14 +62,15 @@ export async function sendNewsletter(
 ): Promise<JobResult> {
   const { db, clock, pace, publicUrl, postalAddress, secrets } = deps;
   const newsletter = await findNewsletter(db, newsletterId);
-  if (newsletter?.state !== 'sending' || newsletter.round !== round) return DONE;
-  await dropUnsubscribed(db, newsletterId);
+  if (newsletter?.round !== round || !['sending', 'stopped'].includes(newsletter.state)) return DONE;
   await giveUpAbandoned(db, newsletterId, new Date(clock().getTime() - pace.silence));
+  if (newsletter.state === 'stopped') return finishStopped(deps, newsletterId);
+  await dropUnsubscribed(db, newsletterId);
 
   // An earlier release wrote it in Markdown.
   if (!newsletter.blocks) {
     await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
-    return DONE;
+    return finishStopped(deps, newsletterId);
   }
   const run: Run = {
     newsletterId,
@@ -161,14 +162,22 @@ function endOf(
 }
 
 /** Returns when to send the next slice, or ends the newsletter if no recipient is left. */
-async function finishSlice({ db, clock, pace }: NewsletterDeps, newsletterId: number): Promise<JobResult> {
+async function finishSlice(deps: NewsletterDeps, newsletterId: number): Promise<JobResult> {
+  const { db, clock, pace } = deps;
   await dropUnsubscribed(db, newsletterId);
-  const next = await nextDue(db, newsletterId, pace.silence);
-  const now = clock();
-  if (next === null) {
-    await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'sent', now });
-    return DONE;
-  }
-  const wait = next.getTime() - now.getTime();
-  return { againIn: Math.min(Math.max(wait, 0), pace.silence) };
+  const next = await nextDue(db, newsletterId, { states: ['waiting', 'sending'], silence: pace.silence });
+  if (next !== null) return runAgainAt(next, deps);
+  await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'sent', now: clock() });
+  return DONE;
 }
+
+/** Returns when to look again at the attempts that were running when the newsletter was stopped. */
+async function finishStopped(deps: NewsletterDeps, newsletterId: number): Promise<JobResult> {
+  const { db, pace } = deps;
+  const next = await nextDue(db, newsletterId, { states: ['sending'], silence: pace.silence });
+  return next === null ? DONE : runAgainAt(next, deps);
+}
+
+const runAgainAt = (next: Date, { clock, pace }: NewsletterDeps): JobResult => ({
+  againIn: Math.min(Math.max(next.getTime() - clock().getTime(), 0), pace.silence),
+});

@@ -39,7 +39,10 @@ async function read(world: World, random: Random, email: string): Promise<void> 
   const { scheduler } = world;
   const twice = (act: () => Promise<unknown>) =>
     scheduler.waitFor(Promise.all([act(), random.chance(0.3) ? act() : null]));
-  await twice(() => ask(world, `${email} subscribes`, (deps) => subscribe(deps, { email })));
+  await twice(async () => {
+    await ask(world, `${email} subscribes`, (deps) => subscribe(deps, { email }));
+    world.readers.asked.set(email, scheduler.now);
+  });
   await scheduler.sleep(random.wait(MINUTE, 4 * HOUR));
   const [link] = await readers(world, `email = '${email}'`);
   if (!link || random.chance(0.1)) return;

@@ -35,8 +35,8 @@ export async function newsletterViolations(world: World, { orders }: Books): Pro
   }
   for (const { id, campaign_id: number, state, newsletter } of recipients) {
     const isThere = letters.some((letter) => letter.recipient === id);
-    const isOver = !['waiting', 'sending'].includes(state);
-    if (!isOver && newsletter !== 'stopped')
+    // A stopped newsletter waits for its owner. What it was sending still ends.
+    if (state === 'sending' || (state === 'waiting' && newsletter !== 'stopped'))
       found.push(`recipient ${id} of newsletter ${number} is ${state}`);
     if (state === 'sent' ? !isThere : isThere && state !== 'unsure')
       found.push(`recipient ${id} is ${state}, but newsletter ${number} ${isThere ? 'came' : 'never came'}`);
