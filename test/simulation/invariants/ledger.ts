@@ -15,7 +15,7 @@ interface LedgerLine {
   missing_order_id: string | null;
 }
 
-/** The ledger has every line of Stripe's books once, at its day and its order, and the profit of each order is what the books of Stripe and Printful leave, without sales tax. */
+/** The ledger has every line of Stripe's books once, at its day and its order, and the profit of each order is what the books of Stripe and Printful leave, without its sales tax, which is compared apart. */
 export async function ledgerViolations(world: World, books: Books): Promise<string[]> {
   return [...(await ledgerDifferences(world)), ...(await profitDifferences(world, books))];
 }
@@ -93,7 +93,7 @@ async function profitDifferences({ stripe, printful, plainDb }: World, books: Bo
     const credits = books.problems
       .filter(({ order_id }) => made.some(({ id }) => id === order_id))
       .reduce((sum, { claim_credit }) => sum + (claim_credit ?? 0), 0);
-    const tax = stripe.tax.keptOf(root.payment_intent_id ?? '');
+    const tax = money.get(root.id)?.taxOwed ?? 0;
     const left = received - made.reduce((sum, order) => sum + chargedFor(order), 0) + credits - tax;
     return profit === left
       ? []

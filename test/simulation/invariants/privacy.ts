@@ -17,11 +17,13 @@ export async function privacyViolations(world: World, books: Books): Promise<str
   const deps = { ...shop.deps(), db: plainDb };
   const found: string[] = [];
   await applyRetention(deps);
-  const carts = await world.database.rows<{ customer_email: string; created_at: Date }>(
-    'select email as customer_email, made_at as created_at from sent_carts',
+  // She may also get a cart, or subscribe, after she was erased.
+  const others = await world.database.rows<{ customer_email: string; created_at: Date }>(
+    `select email as customer_email, made_at as created_at from sent_carts
+     union all select email, created_at from subscribers`,
   );
   for (const [email, at] of world.erased) {
-    const cameBack = [...books.orders, ...carts].some(
+    const cameBack = [...books.orders, ...others].some(
       (made) => made.customer_email === email && made.created_at.getTime() + world.clocks.worst > at,
     );
     if (cameBack) continue;

@@ -164,6 +164,14 @@ describe('an order that waits', () => {
       'May we print “Lake / House”?',
       'You asked Dana for other words. If they don’t change them by [2026-11-22T15], the hat is refunded.',
     ],
+    [
+      waits('content', 'line.1', {
+        due: inHours(24),
+        order: { ...asked('waiting'), disputes: ORDER.disputes },
+      }),
+      'May we print “Lake / House”?',
+      'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded once the bank has decided.',
+    ],
   ];
   test.each(table)('%# says for what', (order, title, text) => {
     expect(shown(order)?.slice(1)).toEqual([title, text]);

@@ -1,5 +1,10 @@
 import { sentence } from '../../../domain/language/sentence.ts';
-import { disputeReason, MAY_COST_MORE, takesEvidence } from '../../../domain/money/dispute-status.ts';
+import {
+  disputeReason,
+  MAY_COST_MORE,
+  moneyAtBank,
+  takesEvidence,
+} from '../../../domain/money/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
@@ -211,11 +216,15 @@ function wordsTexts({ order, waiting: { due, isElsewhere }, clock: { time }, nam
       text: join(why, 'Change them, or cancel the order.'),
     };
   const words = [asked.textLine1, asked.textLine2, asked.textLine3].filter(Boolean).join(' / ');
+  const { held } = moneyAtBank(
+    order.disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
+  );
+  const then = `the hat is refunded${held > 0 ? ' once the bank has decided' : ''}.`;
   return {
     title: `May we print “${words}”?`,
     text: isElsewhere
-      ? `You asked ${name} for other words. If they don’t change them by ${until}, the hat is refunded.`
-      : `${name} kept words that may belong to somebody else. Without your answer by ${until}, the hat is refunded.`,
+      ? `You asked ${name} for other words. If they don’t change them by ${until}, ${then}`
+      : `${name} kept words that may belong to somebody else. Without your answer by ${until}, ${then}`,
   };
 }
 

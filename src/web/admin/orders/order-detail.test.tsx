@@ -40,6 +40,11 @@ const ASKED: AdminOrderDetail = {
   waiting: [{ ...waiting, isElsewhere: false, isLost: false }],
   states: [{ key: 'content', badge: 'Words', tone: 'busy', mark: 'look', button: 'Decide on the words' }],
 };
+/** The bank gave all of its money back. */
+const LOST: AdminOrderDetail = {
+  ...ASKED,
+  disputes: ORDER.disputes.map((one) => ({ ...one, amount: ASKED.money.total, status: 'lost' })),
+};
 
 const opened = (order: AdminOrderDetail, problems: AdminProblems['problems'] = [], role?: 'helper') =>
   openAdmin(
@@ -217,6 +222,13 @@ describe('what is done on the page of an order is sent for this order', () => {
       'refuses words',
       ASKED,
       ['Decide on the words', 'Refund these 2 hats', 'Refund $48.00'],
+      'POST /words/8',
+      { decision: 'refund' },
+    ],
+    [
+      'refuses words of hats whose money the bank gave back',
+      LOST,
+      ['Decide on the words', 'Refund these 2 hats', 'Refund $0.00'],
       'POST /words/8',
       { decision: 'refund' },
     ],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cents, formatAmount, parseAmount } from '../../../domain/money/money.ts';
+import { cents, formatAmount } from '../../../domain/money/money.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -10,7 +10,7 @@ import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
-import { paidForLine } from './order-actions.ts';
+import { paidForLine, refundable } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
 
@@ -84,10 +84,11 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
 
 function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { line: AskedLine }) {
   const others = order.lines.filter(({ id, words }) => id !== line.id && words?.state !== 'refunded');
+  const left = refundable(order);
   return (
     <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund $${others.length > 0 ? formatAmount(paidForLine(line)) : leftOf(order)}`}
+      yes={`Refund $${formatAmount(others.length > 0 ? cents(Math.min(paidForLine(line), left)) : left)}`}
       no="Do not refund"
       busy="Refunding..."
       orderId={order.id}
@@ -105,6 +106,3 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
     </OrderDialog>
   );
 }
-
-const leftOf = ({ money }: AdminOrderDetail): string =>
-  formatAmount(cents((parseAmount(money.total) ?? 0) - (parseAmount(money.refunded) ?? 0)));
