@@ -171,6 +171,22 @@ describe('a dispute', () => {
     expect(await given()).toEqual([{ tax: -341 }]);
   });
 
+  test('that is lost while a refund waits is caught up with the month, once Stripe has refused the refund', async () => {
+    const order = await counter.buy('34 Refused Street');
+    const { close } = await dispute(order);
+    await counter.rows(
+      `insert into refunds (id, order_id, amount, status, reason, reason_kind, asked_by)
+       select 'refused', id, paid, 'requested', 'late', 'other', 'a test' from orders where id = $1`,
+      [order.id],
+    );
+    await close('lost');
+    expect(await atStripe(order)).toEqual([341]);
+    await counter.rows(`update refunds set status = 'failed' where id = 'refused'`);
+    await readTax(counter.deps, {});
+    expect((await atStripe(order)).slice(-1)).toEqual([-341]);
+    expect(await owed(order.id)).toBe(0);
+  });
+
   test('that is won on appeal takes the tax again, and one that is won at once changes nothing', async () => {
     const order = await counter.buy('31 Appeal Street');
     const { close } = await dispute(order);

@@ -3,7 +3,7 @@ import { openDatabase } from './open-databases.ts';
 import { runSeed, scriptOf } from './run-seed.ts';
 import { testSeeds } from './seeds.ts';
 
-testSeeds([17008, 17009, 17015, 17022, 17026, 17042, 17054]);
+testSeeds([17003, 17008, 17013, 17019, 17022, 17024, 17028, 17051]);
 
 test('a seed does the same thing each time', { tags: 'nightly' }, async () => {
   const { database, close } = await openDatabase();

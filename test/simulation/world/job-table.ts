@@ -14,7 +14,7 @@ import {
 } from './job-store.ts';
 import type { Passed } from './scheduler.ts';
 import { HOUR, SECOND, START } from './time.ts';
-import type { JobHandler, World, WorldJobs } from './world.ts';
+import type { InstanceJobs, JobHandler, World, WorldJobs } from './world.ts';
 
 /** How soon another instance notices that the worker of a job died. */
 const HEARTBEAT = { least: 20 * SECOND, most: 80 * SECOND };
@@ -39,8 +39,9 @@ export class JobTable implements WorldJobs {
   }
 
   /** The queue as an instance of the shop sees it. */
-  ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
+  ofInstance(instance: number): InstanceJobs {
     const handlers = new Map<string, JobHandler>();
+    const repeats: (() => void)[] = [];
     const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
       // Profit, the ledger and the owner's emails change no order, and hats are checked when a webhook says so, not at the start.
       const isStart = this.#world.scheduler.now === START;
@@ -64,7 +65,14 @@ export class JobTable implements WorldJobs {
       work: async (name, handle) => {
         handlers.set(name, handle as JobHandler);
       },
-      repeat: (name, data, interval) => this.#repeat(instance, name, data, interval),
+      repeat: (name, data, interval) => {
+        const repeat = () => this.#repeat(instance, name, data, interval);
+        repeats.push(repeat);
+        repeat();
+      },
+      repeatAll: () => {
+        for (const repeat of repeats) repeat();
+      },
       list: async () => [],
       retryFailed: async () => undefined,
       stopping: new AbortController().signal,

@@ -15,11 +15,11 @@ import { refusalOfChange } from '../../../src/server/take-over/refuse-changes.ts
 import { ConnectionLost } from './connection-lost.ts';
 import { instanceDeps, POLL_EVERY, WEBHOOK_CHECK } from './instance-deps.ts';
 import { SECOND } from './time.ts';
-import type { JobHandler, Route, World, WorldShop } from './world.ts';
+import type { InstanceJobs, Route, World, WorldShop } from './world.ts';
 
 interface Instance {
   deps: Deps;
-  handlers: Map<string, JobHandler>;
+  jobs: InstanceJobs;
   /** Counts its starts; null while it is down. */
   start: number | null;
   /** Whether it has started its jobs since then. */
@@ -64,7 +64,7 @@ export class Shop implements WorldShop {
   }
 
   handlerOf(number: number, name: JobName) {
-    const handler = this.#instances.get(number)?.handlers.get(name);
+    const handler = this.#instances.get(number)?.jobs.handlers.get(name);
     if (!handler) throw new Error(`no worker handles ${name}`);
     return handler;
   }
@@ -151,7 +151,7 @@ export class Shop implements WorldShop {
   #create(number: number): Instance {
     const jobs = this.#world.jobs.ofInstance(number);
     const deps = instanceDeps(this.#world, jobs, number);
-    const instance = { deps, handlers: jobs.handlers, start: null, isWorking: false, takeOver: WORKS };
+    const instance = { deps, jobs, start: null, isWorking: false, takeOver: WORKS };
     this.#instances.set(number, instance);
     return instance;
   }
@@ -169,10 +169,7 @@ export class Shop implements WorldShop {
   }
 
   #startClockwork(number: number, instance: Instance, start: number): void {
-    const { jobs } = instance.deps;
-    const { limits } = instance.deps.config;
-    jobs.repeat('sweep-orders', {}, limits.orderSweeping);
-    jobs.repeat('announce-delays', {}, limits.delayCheck);
+    instance.jobs.repeatAll();
     this.#startWatch(number, instance, start);
   }
 

@@ -72,8 +72,15 @@ export interface Voice {
 
 export type JobHandler = (data: never) => Promise<JobResult>;
 
+/** The queue as an instance of the shop sees it. */
+export interface InstanceJobs extends Jobs {
+  handlers: Map<string, JobHandler>;
+  /** What the instance repeats, once it was started again. */
+  repeatAll(): void;
+}
+
 export interface WorldJobs {
-  ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> };
+  ofInstance(instance: number): InstanceJobs;
   startDue(): Promise<void>;
   /** Jobs that ended although no run of theirs did anything. */
   skipped: string[];
