@@ -62,10 +62,11 @@ test('a bank’s warning holds an order in its change window, and says what a re
 test('a warning that is not actionable holds nothing', async () => {
   const { id, intentId } = await paidOrder(shop);
   await atStripe('warnings', { payment_intent: intentId, actionable: false });
-  const { data } = await stripeAt(shop.sandboxUrl).events.list({ type: 'radar.early_fraud_warning.created' });
   await until('the webhook arrived', async () => {
-    const [event] = await shop.rows('select 1 from provider_events where id = $1', [data[0]?.id]);
-    return event ?? null;
+    const { data } = await stripeAt(shop.sandboxUrl).events.list({
+      type: 'radar.early_fraud_warning.created',
+    });
+    return data[0]?.pending_webhooks === 0 || null;
   });
   expect(await shop.rows('select 1 from card_warnings where order_id = $1', [id])).toEqual([]);
 });

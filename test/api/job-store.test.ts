@@ -209,5 +209,9 @@ describe.each([
     await store.retryFailed();
     expect(ordersOf(await store.take('rest', 1, { urgentOnly: false }))).toEqual(['A']);
     expect(await store.list()).toEqual([]);
+    // The failed ones are still known, and yet one waits beside the one that runs.
+    for (const at of [later(3), later(2), undefined])
+      await store.put(db, { name, data: { orderId: 'A' }, at });
+    expect(await waiting()).toEqual([{ ...A, hours: 0 }]);
   });
 });

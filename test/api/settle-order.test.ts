@@ -285,7 +285,6 @@ describe('a webhook', () => {
 
   test.each([
     ['payment_intent.succeeded', 'settle-order', 10],
-    ['charge.succeeded', 'settle-order', 10],
     ['payment_intent.payment_failed', 'settle-order', 0],
     ['payment_intent.canceled', 'settle-order', 0],
     ['charge.refunded', 'reconcile-charge', 0],
@@ -328,8 +327,15 @@ describe('a webhook', () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     await settle(id);
-    await receive(`evt_${id}`, 'charge.succeeded', intentId);
+    await receive(`evt_${id}`, 'payment_intent.succeeded', intentId);
     expect((await dueJobs(id)).filter(({ name }) => name === 'settle-order')).toEqual([]);
+  });
+
+  test('about the charge of a payment, which is reported as well, queues no check and is not stored', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await receive(`evt_${id}`, 'charge.succeeded', intentId);
+    expect(await dueJobs(id)).toEqual([]);
+    expect(await counter.rows('select 1 from provider_events where id = $1', [`evt_${id}`])).toEqual([]);
   });
 
   test('about an unknown payment queues no job', async () => {

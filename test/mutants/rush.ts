@@ -17,8 +17,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a job that is queued again at once waits for its later time',
     file: `${jobs}/store.ts`,
-    find: 'const now = { ...options, startAfter: 0 };',
-    replace: 'const now = options;',
+    find: 'const time = { startAfter: at ?? 0 };',
+    replace: 'const time = at === undefined ? {} : { startAfter: at };',
     tests: STORE,
   },
   {
@@ -59,7 +59,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'urgent jobs wait behind others',
     file: `${jobs}/store.ts`,
-    find: '...(urgent && { priority: URGENT })',
+    find: '...(urgent && { priority: URGENT }),',
     replace: '',
     tests: STORE,
   },

@@ -84,15 +84,15 @@ export const stripeEvents = (
 export const isAfterPayment = ({ type }: StripeEvent): boolean => AFTER_PAYMENT.includes(type);
 
 /** Whether an event reports a payment. */
-export const isSuccess = ({ type }: StripeEvent): boolean =>
-  type === 'payment_intent.succeeded' || type === 'charge.succeeded';
+export const isSuccess = ({ type }: StripeEvent): boolean => type === 'payment_intent.succeeded';
 
 /**
- * Whether an event only reports what the shop itself requested, that a fee is booked, which the ledger reads, or a warning that
- * came too late to do anything.
+ * Whether an event only reports what the shop itself requested, the charge of a payment, which has an event of its own, that a fee
+ * is booked, which the ledger reads, or a warning that came too late to do anything.
  */
 export const saysNothing = ({ type, warning }: StripeEvent): boolean =>
   type === 'payment_intent.created' ||
+  type === 'charge.succeeded' ||
   type === 'charge.updated' ||
   (type === 'radar.early_fraud_warning.created' && warning === undefined);
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Backend } from '../db/backend.ts';
@@ -93,19 +94,31 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
   ): Promise<void> {
     const { queue, retries, oneOf } = KINDS[name];
     const key = jobKey(name, data);
-    const options = { ...optionsOf(key, retries), ...connection, ...(urgent && { priority: URGENT }) };
     const stored: Stored = { name, data };
-    // A worker may take the one that waited before it is changed. Then this one is another.
-    if (at === undefined && oneOf !== undefined) {
-      const now = { ...options, startAfter: 0 };
-      while ((await boss.upsert(queue, stored, now)).jobs.length === 0);
+    const isNow = at === undefined && oneOf !== undefined;
+    const time = { startAfter: at ?? 0 };
+    const options = {
+      ...optionsOf(key, retries),
+      ...connection,
+      ...time,
+      ...(urgent && { priority: URGENT }),
+    };
+    const move = async (id: string) =>
+      (await boss.update(queue, stored, { ...options, singletonKey: undefined, id })).updated > 0;
+    // pg-boss finds an id by an index, but a key by reading all jobs that wait. Of a key one job waits beside the one that runs.
+    const ids = [idOf(`${key} 1`), idOf(`${key} 2`)];
+    if (isNow) for (const id of ids) if (await move(id)) return;
+    for (const id of ids) if ((await boss.send(queue, stored, { ...options, id })) !== null) return;
+    // A failed job may have an id, and one that an earlier release queued waits under another.
+    if (isNow) {
+      // A worker may take the one that waited before it is changed. Then this one is another.
+      while ((await boss.upsert(queue, stored, options)).jobs.length === 0);
       return;
     }
-    while ((await boss.send(queue, stored, { ...options, ...(at && { startAfter: at }) })) === null) {
+    while ((await boss.send(queue, stored, options)) === null) {
       const [waiting] = await boss.findJobs(queue, { key, queued: true, ...connection });
       if (waiting === undefined) continue;
-      if (timeOf(at) < waiting.startAfter.getTime())
-        await boss.update(queue, stored, { ...options, startAfter: at ?? 0 });
+      if (timeOf(at) < waiting.startAfter.getTime()) await move(waiting.id);
       return;
     }
   }
@@ -187,6 +200,10 @@ const optionsOf = (key: string, retries: number) => ({
   retryLimit: retries,
   ...(retries > 0 && { deadLetter: FAILED }),
 });
+
+/** A UUID made of a key. */
+const idOf = (key: string) =>
+  hash('sha256', key).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /** Starts pg-boss with every queue. */
 async function startBoss({

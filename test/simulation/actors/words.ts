@@ -15,7 +15,7 @@ interface Question {
 /** An owner who answers questions about kept words, one of several ways and sometimes two at once, or does not answer. */
 export function scriptWords(world: World): void {
   const { random, scheduler, end } = world;
-  for (let visits = random.whole(0, 3); visits > 0; visits -= 1)
+  for (let visits = random.whole(2, 6); visits > 0; visits -= 1)
     scheduler.at(random.between(START + HOUR, end + 2 * DAY), 'the owner looks at words', () => {
       void scheduler.start({ name: 'the owner of the words', instance: null }, () => answerAll(world));
     });
@@ -30,7 +30,7 @@ async function answerAll(world: World): Promise<void> {
   }))) as Question[];
   for (const { id: questionId, order_id: orderId } of questions) {
     const decide = async () => {
-      const decision = random.pick(['approve', 'approve', 'ask', 'refund'] as const);
+      const decision = random.pick(['approve', 'ask', 'refund'] as const);
       await ask(world, `${decision} the words of order ${orderId}`, (deps) =>
         decideWords(deps, { orderId, questionId, decision, by: OWNER }),
       );

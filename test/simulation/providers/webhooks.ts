@@ -5,6 +5,7 @@ import { WEBHOOK_PATH } from '../../../src/server/fulfillment/webhook/link-webho
 import { findWebhook } from '../../../src/server/fulfillment/webhook/queries.ts';
 import { receivePrintfulEvent } from '../../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { isSignedBy, readPrintfulEvent } from '../../../src/server/gateways/printful/webhooks.ts';
+import { isSuccess, saysNothing } from '../../../src/server/gateways/stripe-events.ts';
 import {
   receiveStripeEvent,
   STRIPE_WEBHOOK_PATH,
@@ -35,7 +36,9 @@ export class Webhooks implements WorldWebhooks {
       const read = deps.stripe.readEvent(Buffer.from(payload), header);
       if (!read) throw new Error('the signature does not match');
       await receiveStripeEvent(deps, read);
-      this.accepted.push({ provider: 'stripe', id: read.id, type: read.type });
+      if (saysNothing(read)) return;
+      const { id, type, intentId } = read;
+      this.accepted.push({ provider: 'stripe', id, type, reports: isSuccess(read) ? intentId : null });
     });
   }
 
@@ -50,7 +53,7 @@ export class Webhooks implements WorldWebhooks {
       const read = readPrintfulEvent(body);
       if (!read) throw new Error('this is not an event');
       await receivePrintfulEvent(deps, read);
-      this.accepted.push({ provider: 'printful', id: read.id, type: read.type });
+      this.accepted.push({ provider: 'printful', id: read.id, type: read.type, reports: null });
     });
   }
 

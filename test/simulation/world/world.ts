@@ -112,8 +112,8 @@ export interface WorldShop {
 }
 
 export interface WorldWebhooks {
-  /** Those that the shop answered with 200. */
-  accepted: { provider: 'stripe' | 'printful'; id: string; type: string }[];
+  /** Those that the shop answered with 200, if they say anything. `reports` is the intent whose payment one reports. */
+  accepted: { provider: 'stripe' | 'printful'; id: string; type: string; reports: string | null }[];
   stripe(event: { id: string; type: string }): void;
   printful(event: object & { type: string }, secretKey: string | null): void;
 }

@@ -14,16 +14,13 @@ export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /**
  * Stores an event of Stripe, counts a declined card, and queues the check of its order, all or nothing. A repeated event does
- * nothing.
+ * nothing, nor does one that needs no check.
  */
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
   const { db, jobs, config, takeOver } = deps;
   if (event.live !== config.stripe.live) return;
   const stored = { provider: 'stripe', id: event.id, type: event.type } as const;
-  if (await needsNoCheck(db, event)) {
-    await insertProviderEvent(db, stored);
-    return;
-  }
+  if (await needsNoCheck(db, event)) return;
   const isClosing = await transact(db, async (trx) => {
     if (!(await insertProviderEvent(trx, stored))) return false;
     const intent = event.intentId && (await findIntent(trx, event.intentId));
