@@ -2,7 +2,7 @@ import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import type { MailServer } from '../../test/mail-server.ts';
 import { connectTo } from '../../test/separate-database.ts';
 import { readBooks } from '../../test/simulation/invariants/books.ts';
-import { ROUTINE } from '../../test/simulation/invariants/jobs.ts';
+import { lostWebhooks, ROUTINE } from '../../test/simulation/invariants/jobs.ts';
 import { mailViolations } from '../../test/simulation/invariants/mails.ts';
 import { moneyViolations } from '../../test/simulation/invariants/money.ts';
 import { orderViolations } from '../../test/simulation/invariants/orders.ts';
@@ -38,10 +38,7 @@ export async function compareBooks(rows: Rows, traces: Traces): Promise<string[]
     const books = await readBooks(world);
     const checks = [moneyViolations, orderViolations, printfulViolations, mailViolations];
     const found = (await Promise.all(checks.map((check) => check(world, books)))).flat();
-    const stored = new Set(books.events.map(({ provider, id }) => `${provider} ${id}`));
-    for (const { provider, id, type } of providers.webhooks.accepted)
-      if (!stored.has(`${provider} ${id}`))
-        found.push(`the accepted webhook ${type} (${id}) of ${provider} is not stored`);
+    found.push(...lostWebhooks(providers.webhooks, books));
     return [...found, ...(await lostOrders(rows, traces.memory)), ...(await failedJobs(rows))];
   } finally {
     await plainDb.destroy();

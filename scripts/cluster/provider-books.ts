@@ -3,8 +3,10 @@ import type { Order, PrintFile } from '../../packages/sandbox/src/printful/objec
 import type { RecordedWebhook } from '../../packages/sandbox/src/recorder.ts';
 import type { Charge, Dispute, PaymentIntent, Refund } from '../../packages/sandbox/src/stripe/objects.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
+import { toEvent } from '../../src/server/gateways/stripe-events.ts';
 import { readRecording } from '../../test/contract/recording.ts';
 import type { MailServer } from '../../test/mail-server.ts';
+import { acceptedFromStripe } from '../../test/simulation/invariants/jobs.ts';
 import type { World } from '../../test/simulation/world/world.ts';
 import type { DrillSandbox } from './sandbox.ts';
 
@@ -84,14 +86,14 @@ function confirmationsIn(recorded: Recording): Map<string, number> {
   return counts;
 }
 
-/** Stripe numbers its events. Printful does not, so the shop names them by their content. */
-const acceptedIn = (recorded: Recording) =>
+const acceptedIn = (recorded: Recording): World['webhooks']['accepted'] =>
   recorded
     .filter((each): each is RecordedWebhook => each.kind === 'webhook' && each.status === 200)
-    .map(({ provider, body }) => {
-      const { id, type } = body as { id: string; type: string };
-      const named = provider === 'stripe' ? id : readPrintfulEvent(Buffer.from(JSON.stringify(body)))?.id;
-      return { provider, id: named ?? id, type };
+    .flatMap(({ provider, body }) => {
+      if (provider === 'stripe') return acceptedFromStripe(toEvent(body));
+      // Printful does not number its events, so the shop names them by their content.
+      const event = readPrintfulEvent(Buffer.from(JSON.stringify(body)));
+      return event ? [{ provider, id: event.id, type: event.type, reports: null }] : [];
     });
 
 function copiesOf({ received }: MailServer) {

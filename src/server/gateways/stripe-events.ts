@@ -96,7 +96,8 @@ export const saysNothing = ({ type, warning }: StripeEvent): boolean =>
   type === 'charge.updated' ||
   (type === 'radar.early_fraud_warning.created' && warning === undefined);
 
-function toEvent(event: unknown): StripeEvent | null {
+/** An event as Stripe sends it; null if it is none. */
+export function toEvent(event: unknown): StripeEvent | null {
   const known = webhookEvent.safeParse(event);
   if (!known.success) return null;
   const { id, type, livemode, data } = known.data;

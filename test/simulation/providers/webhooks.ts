@@ -5,11 +5,11 @@ import { WEBHOOK_PATH } from '../../../src/server/fulfillment/webhook/link-webho
 import { findWebhook } from '../../../src/server/fulfillment/webhook/queries.ts';
 import { receivePrintfulEvent } from '../../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { isSignedBy, readPrintfulEvent } from '../../../src/server/gateways/printful/webhooks.ts';
-import { isSuccess, saysNothing } from '../../../src/server/gateways/stripe-events.ts';
 import {
   receiveStripeEvent,
   STRIPE_WEBHOOK_PATH,
 } from '../../../src/server/orders/settling/receive-stripe-event.ts';
+import { acceptedFromStripe } from '../invariants/jobs.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../world/time.ts';
 import type { World, WorldWebhooks } from '../world/world.ts';
 
@@ -36,9 +36,7 @@ export class Webhooks implements WorldWebhooks {
       const read = deps.stripe.readEvent(Buffer.from(payload), header);
       if (!read) throw new Error('the signature does not match');
       await receiveStripeEvent(deps, read);
-      if (saysNothing(read)) return;
-      const { id, type, intentId } = read;
-      this.accepted.push({ provider: 'stripe', id, type, reports: isSuccess(read) ? intentId : null });
+      this.accepted.push(...acceptedFromStripe(read));
     });
   }
 
