@@ -7,6 +7,7 @@ const EXTRA = 10 * MINUTE;
 /** Nothing is at Printful before the window of its order ends by the clock of any instance, the window ends once, and what the shopper canceled in it never gets there. */
 export async function windowViolations(world: World, books: Books): Promise<string[]> {
   const { printful, clocks } = world;
+  const slack = clocks.worst + world.shop.deps().config.limits.changeTimeout;
   const found: string[] = [];
   for (const order of books.orders.filter(({ paid_at }) => paid_at !== null)) {
     const { id, send_after: end } = order;
@@ -25,14 +26,14 @@ export async function windowViolations(world: World, books: Books): Promise<stri
       found.push(`order ${id} was canceled in its window, but ${drafts[0]?.external_id} is at Printful`);
     const window = settingsOf(world, books, order).editWindowMinutes * MINUTE;
     // What changed is erased with its person.
-    if (order.erased_at === null) found.push(...unexplained(order, books, { window, slack: clocks.worst }));
+    if (order.erased_at === null) found.push(...unexplained(order, books, { window, slack }));
   }
   return found;
 }
 
 /**
  * A window ends as long after the payment as the order was sold with, unless the shopper or the owner moved it. Changes are
- * dated by the clock of the instance that made them.
+ * dated by the clock of the instance that made them, when they are made: a wish that came in time may wait for the order.
  */
 function unexplained(
   { id, paid_at, send_after, replaces }: OrderRow,
