@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { limitsAt } from '../config/limits.ts';
 import { testServer } from './fixtures.ts';
 
@@ -25,4 +27,21 @@ test('a body with more values than any request needs is refused before it is par
   expect(await Promise.all(statuses)).toEqual([413, 413, 413]);
   expect(await post('['.repeat(bodyValues + 1))).toBe(413);
   expect(await post(`[${'1,'.repeat(bodyValues - 1)}1]`)).toBe(200);
+});
+
+test('a client that sends far too much still reads why, and its connection stays open', async () => {
+  const app = testServer();
+  onTestFinished(() => app.close());
+  app.post('/api/orders', async () => 'placed');
+  const { port } = new URL(await app.listen({ port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const post = async (length: number) => {
+    const head = `POST /api/orders HTTP/1.1\r\nHost: hats.example\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    socket.write(head);
+    const [answer] = await once(socket, 'data');
+    socket.write('1'.repeat(length));
+    return String(answer).slice(0, 12);
+  };
+  for (const length of [8_000_000, 8_000_000]) expect(await post(length)).toBe('HTTP/1.1 413');
 });

@@ -11,6 +11,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log[refusal.status >= 500 ? 'error' : 'debug']({ err: error }, refusal.message);
   else if (refusal.status >= 500) request.log.warn({ err: refusal.cause }, refusal.message);
   reply.code(refusal.status).header('cache-control', 'no-store');
+  // Fastify would close the connection, so a client that still sends would often read no answer. Node reads the rest, in its time.
+  if (refusal.status === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   if (wantsPage(request))
     return reply
