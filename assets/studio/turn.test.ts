@@ -5,6 +5,7 @@ import { cameraPlace, photograph, turnView } from '../../src/hat/turn/camera.ts'
 import { TURN_FRAMES } from '../../src/hat/turn/frames.ts';
 import { unpackLight } from '../../src/hat/turn/light-atlas.ts';
 import { pictured, placeOnTurnedPanel } from '../../src/hat/turn/turned-panel.ts';
+import { withAvif } from '../../test/with-avif.ts';
 import { artworkAt } from './fit-panel.ts';
 import { printToPanel } from './panel.ts';
 import { add, cross, type Vector } from './vector.ts';
@@ -57,7 +58,7 @@ test.each(FRAMES.flatMap((frame) => FORMATS.map((format) => ({ frame, format }))
     const image = sharp(await readFile(pictureOf(frame, format)))
       .toColourspace('srgb')
       .ensureAlpha();
-    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await withAvif(() => image.raw().toBuffer({ resolveWithObject: true }));
     const { front, mesh, width } = unpackLight(data, info.width);
     for (const place of seenPlaces(frame)) {
       const [x, y] = photograph(turnView(frame), placeOnCap(frame, ...place)).map((at) => (at * width) / 600);

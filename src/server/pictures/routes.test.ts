@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { withAvif } from '../../../test/with-avif.ts';
 import { DEFAULT_DESIGN, type Design } from '../../domain/design/design.ts';
 import { designAddress } from '../../domain/design/design-address.ts';
 import { cardAddress, type PictureFormat, pictureAddress } from '../../domain/design/picture-address.ts';
@@ -57,7 +58,7 @@ test.each([
     'cache-control': 'public, max-age=31536000, immutable',
     etag: expect.any(String),
   });
-  const { format, width, height, hasAlpha } = await sharp(answer.rawPayload).metadata();
+  const { format, width, height, hasAlpha } = await withAvif(() => sharp(answer.rawPayload).metadata());
   expect({ format, width, height, hasAlpha }).toEqual({
     format: each.decodedAs,
     width: 300,
