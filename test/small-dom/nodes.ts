@@ -60,6 +60,13 @@ export class SmallNode {
     return this.insertBefore(child, null);
   }
 
+  append(...children: SmallNode[]) {
+    for (const child of children) {
+      this.appendChild(child);
+      if (child.nodeName === 'SCRIPT') this.ownerDocument.run(child as SmallElement);
+    }
+  }
+
   insertBefore(child: SmallNode, before: SmallNode | null) {
     child.parentNode?.removeChild(child);
     const index = before ? this.childNodes.indexOf(before) : this.childNodes.length;
@@ -166,6 +173,9 @@ export class SmallElement extends SmallNode {
   defaultValue = '';
   defaultChecked = false;
   scrollTop = 0;
+  src = '';
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
   #value: string | null = null;
   #isChecked = false;
 
@@ -343,6 +353,8 @@ export class SmallDocument extends SmallNode {
   readonly oninput = null;
   activeElement: SmallElement;
   defaultView: unknown = null;
+  /** Runs the script of an address. Returns whether there is one. */
+  runScript: (address: string) => boolean = () => false;
 
   constructor() {
     super(9, '#document', null);
@@ -353,6 +365,11 @@ export class SmallDocument extends SmallNode {
     this.documentElement.appendChild(this.head);
     this.documentElement.appendChild(this.body);
     this.activeElement = this.body;
+  }
+
+  run({ src, onload, onerror }: SmallElement) {
+    const isThere = this.runScript(src);
+    queueMicrotask(() => (isThere ? onload : onerror)?.());
   }
 
   createElement(name: string) {

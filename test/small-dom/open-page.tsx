@@ -5,8 +5,18 @@ import { onTestFinished } from 'vitest';
 import { SmallDocument, type SmallElement } from './nodes.ts';
 import { SmallEvent } from './small-event.ts';
 
-/** What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. */
+/**
+ * What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. The answer to a script's
+ * whole address runs it.
+ */
 export type Answers = Record<string, unknown>;
+
+/** Where a page is opened, and what the browser has stored by then, as JSON. */
+export interface Place {
+  address?: string;
+  ofTab?: Readonly<Record<string, unknown>>;
+  ofAllTabs?: Readonly<Record<string, unknown>>;
+}
 
 /** The text of a button, or what to fill fields with, by their labels. */
 type Step = string | RegExp | Readonly<Record<string, string>>;
@@ -42,8 +52,12 @@ export interface Page {
  * Shows a page in a small DOM without layout, whose requests get these answers, by `METHOD /path`. A GET needs no method.
  * The page closes when the test ends.
  */
-export async function openPage(content: ReactNode, answers: Answers = {}, address = '/'): Promise<Page> {
-  const page = new OpenPage(answers, address);
+export async function openPage(
+  content: ReactNode,
+  answers: Answers = {},
+  place: string | Place = {},
+): Promise<Page> {
+  const page = new OpenPage(answers, typeof place === 'string' ? { address: place } : place);
   await page.show(content);
   return page;
 }
@@ -56,10 +70,17 @@ class OpenPage implements Page {
   readonly #answers: Answers;
   readonly #restore: () => void;
 
-  constructor(answers: Answers, address: string) {
+  constructor(answers: Answers, { address = '/', ofTab = {}, ofAllTabs = {} }: Place) {
     this.#answers = answers;
+    this.document.runScript = (script) => {
+      const run = answers[script];
+      if (typeof run === 'function') run();
+      return run !== undefined;
+    };
     this.#restore = replaceGlobals({
       ...browserGlobals(this.document, locationOf(address, this.left)),
+      sessionStorage: storeOf(ofTab),
+      localStorage: storeOf(ofAllTabs),
       fetch: (path: string, init?: RequestInit) => this.#fetch(path, init),
     });
   }
@@ -220,23 +241,20 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
   const events = new EventTarget();
   // Each stored value of the shop listens for other tabs.
   setMaxListeners(0, events);
-  const store = () => {
-    const values = new Map<string, string>();
-    return {
-      getItem: (name: string) => values.get(name) ?? null,
-      setItem: (name: string, value: string) => void values.set(name, String(value)),
-      removeItem: (name: string) => void values.delete(name),
-    };
-  };
   const globals = {
     document,
     location,
-    localStorage: store(),
-    sessionStorage: store(),
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
+    navigator: {
+      onLine: true,
+      languages: ['en-US'],
+      userAgent: '',
+      // Older ones have no locks.
+      ...('locks' in navigator && { locks: navigator.locks }),
+    },
     scrollTo() {},
     scrollBy() {},
     innerHeight: 800,
@@ -266,6 +284,15 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
   };
   document.defaultView = globalThis;
   return { ...globals, window: globalThis };
+}
+
+function storeOf(stored: Readonly<Record<string, unknown>>) {
+  const values = new Map(Object.entries(stored).map(([name, value]) => [name, JSON.stringify(value)]));
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, String(value)),
+    removeItem: (name: string) => void values.delete(name),
+  };
 }
 
 class FormDataOfForm extends FormData {
