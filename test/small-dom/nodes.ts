@@ -85,8 +85,8 @@ export class SmallNode {
     this.parentNode?.removeChild(this);
   }
 
-  contains(other: SmallNode | null): boolean {
-    return other !== null && (other === this || this.contains(other.parentNode));
+  contains(other: SmallNode | null | undefined): boolean {
+    return other != null && (other === this || this.contains(other.parentNode));
   }
 
   addEventListener(type: string, listener: Listener, options?: boolean | { capture?: boolean }) {
@@ -295,15 +295,15 @@ export class SmallElement extends SmallNode {
   focus() {
     const { ownerDocument } = this;
     if (!matches(this, FOCUSABLE) || this.disabled || ownerDocument.activeElement === this) return;
-    ownerDocument.activeElement.blur();
+    ownerDocument.activeElement.blur(this);
     ownerDocument.activeElement = this;
     this.dispatchEvent(new SmallEvent('focusin'));
   }
 
-  blur() {
+  blur(relatedTarget: SmallElement | null = null) {
     if (this.ownerDocument.activeElement !== this) return;
     this.ownerDocument.activeElement = this.ownerDocument.body;
-    this.dispatchEvent(new SmallEvent('focusout'));
+    this.dispatchEvent(new SmallEvent('focusout', { relatedTarget }));
   }
 
   showModal() {

@@ -37,8 +37,8 @@ export interface Page {
   submit(): Promise<void>;
   /** Does what another part of the page would do. */
   does(change: () => void): Promise<void>;
-  /** Runs all effects and answers that are due. */
-  settle(): Promise<void>;
+  /** Runs all effects and answers that are due, after so many milliseconds. */
+  settle(after?: number): Promise<void>;
   /** What was sent so far, without what was only read. A form is a list of its fields. */
   sent: [request: string, body?: unknown][];
   /** What was read so far. */
@@ -98,7 +98,8 @@ class OpenPage implements Page {
     await this.settle();
   }
 
-  async settle() {
+  async settle(after = 0) {
+    if (after > 0) await act(() => new Promise((done) => setTimeout(done, after)));
     // An answer takes a few turns: the query tells its observers in a timer, whose change may ask for more.
     for (let turn = 0; turn < 8; turn++)
       await act(async () => {
@@ -264,6 +265,8 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
     requestAnimationFrame: (run: () => void) => setTimeout(run, 0),
     cancelAnimationFrame: clearTimeout,
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    getSelection: () => ({ anchorNode: null, rangeCount: 0 }),
+    Element: document.body.constructor,
     HTMLElement: document.body.constructor,
     HTMLDialogElement: document.body.constructor,
     HTMLInputElement: document.body.constructor,
