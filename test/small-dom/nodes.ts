@@ -236,6 +236,10 @@ export class SmallElement extends SmallNode {
     this.#isChecked = isChecked;
   }
 
+  get isFocused() {
+    return this.ownerDocument.activeElement === this;
+  }
+
   get options() {
     return this.nodeName === 'SELECT' ? this.querySelectorAll('option') : [];
   }
