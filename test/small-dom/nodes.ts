@@ -244,6 +244,10 @@ export class SmallElement extends SmallNode {
     return this.nodeName === 'SELECT' ? this.querySelectorAll('option') : [];
   }
 
+  get rows() {
+    return this.children.filter(({ nodeName }) => nodeName === 'TR');
+  }
+
   get form() {
     return this.closest('form');
   }
