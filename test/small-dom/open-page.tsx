@@ -279,6 +279,7 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
       unobserve() {}
       disconnect() {}
     },
+    CompositionEvent: class {},
     IntersectionObserver: class {
       observe() {}
       unobserve() {}

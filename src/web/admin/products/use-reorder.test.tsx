@@ -39,7 +39,7 @@ async function opened() {
       }}
     />,
   );
-  return { page, moves, saved: () => page.does(() => saves.forEach((done) => done())) };
+  return { page, moves, saved: () => page.does(() => void saves.map((done) => done())) };
 }
 
 const names = (page: Page) => page.document.querySelectorAll('tr').map(({ textContent }) => textContent);
@@ -95,11 +95,8 @@ test('leaving the handle puts the hat down', async () => {
 
 /** Each row is 100 pixels high. */
 async function drag(page: Page, name: string, ...heights: number[]) {
-  page.document
-    .querySelectorAll('tr')
-    .forEach((row, index) =>
-      Object.assign(row, { getBoundingClientRect: () => ({ top: index * 100, height: 100 }) }),
-    );
+  for (const [index, row] of page.document.querySelectorAll('tr').entries())
+    Object.assign(row, { getBoundingClientRect: () => ({ top: index * 100, height: 100 }) });
   const from = button(page, name);
   await page.does(() => {
     from.dispatchEvent(new SmallEvent('pointerdown', { button: 0, clientY: 0 }));
