@@ -4,18 +4,26 @@ import { SmallEvent } from './small-event.ts';
 type Listener = (event: SmallEvent) => void;
 
 /** A node of the tree: what React, and the code of pages, use of the DOM, without layout. */
+/** What nodes need of their document. */
+export interface OwnerDocument {
+  readonly body: SmallElement;
+  activeElement: SmallElement;
+  createTextNode(text: string): SmallText;
+  run(script: SmallElement): void;
+}
+
 export class SmallNode {
   readonly nodeType: number;
   readonly nodeName: string;
-  readonly ownerDocument: SmallDocument;
+  readonly ownerDocument: OwnerDocument;
   parentNode: SmallNode | null = null;
   readonly childNodes: SmallNode[] = [];
   readonly #listeners: { type: string; listener: Listener; isCapture: boolean }[] = [];
 
-  constructor(nodeType: number, nodeName: string, ownerDocument: SmallDocument | null) {
+  constructor(nodeType: number, nodeName: string, ownerDocument: OwnerDocument | null) {
     this.nodeType = nodeType;
     this.nodeName = nodeName;
-    this.ownerDocument = ownerDocument ?? (this as unknown as SmallDocument);
+    this.ownerDocument = ownerDocument ?? (this as unknown as OwnerDocument);
   }
 
   get parentElement(): SmallElement | null {
@@ -101,7 +109,8 @@ export class SmallNode {
 
   /** Returns false if a listener prevented what the browser does by default. */
   dispatchEvent(event: SmallEvent): boolean {
-    event.target = this;
+    // Components dispatch the runtime's own events, too.
+    Object.defineProperty(event, 'target', { value: this, configurable: true, writable: true });
     const path: SmallNode[] = [];
     for (let node: SmallNode | null = this; node; node = node.parentNode) path.push(node);
     for (const node of path.toReversed()) node.#hear(event, true);
@@ -111,7 +120,7 @@ export class SmallNode {
 
   #hear(event: SmallEvent, isCapture: boolean) {
     if (event.isStopped) return;
-    event.currentTarget = this;
+    Object.defineProperty(event, 'currentTarget', { value: this, configurable: true, writable: true });
     for (const one of [...this.#listeners])
       if (one.type === event.type && one.isCapture === isCapture) one.listener.call(this, event);
   }
@@ -131,7 +140,7 @@ export class SmallNode {
 export class SmallText extends SmallNode {
   data: string;
 
-  constructor(data: string, ownerDocument: SmallDocument) {
+  constructor(data: string, ownerDocument: OwnerDocument) {
     super(3, '#text', ownerDocument);
     this.data = data;
   }
@@ -179,7 +188,7 @@ export class SmallElement extends SmallNode {
   #value: string | null = null;
   #isChecked = false;
 
-  constructor(name: string, namespace: string, ownerDocument: SmallDocument) {
+  constructor(name: string, namespace: string, ownerDocument: OwnerDocument) {
     super(1, namespace.endsWith('xhtml') ? name.toUpperCase() : name, ownerDocument);
     this.namespaceURI = namespace;
   }
@@ -206,6 +215,14 @@ export class SmallElement extends SmallNode {
 
   get id() {
     return this.attributes.get('id') ?? '';
+  }
+
+  get tabIndex() {
+    return Number(this.attributes.get('tabindex') ?? -1);
+  }
+
+  set tabIndex(index: number) {
+    this.attributes.set('tabindex', String(index));
   }
 
   get href() {
@@ -334,6 +351,11 @@ export class SmallElement extends SmallNode {
       form.dispatchEvent(new SmallEvent('submit', { submitter: this }));
   }
 
+  reset() {
+    for (const field of this.querySelectorAll('input:not([type=hidden]), textarea'))
+      field.value = field.defaultValue;
+  }
+
   requestSubmit() {
     this.dispatchEvent(new SmallEvent('submit', { submitter: null }));
   }
@@ -346,61 +368,4 @@ export class SmallElement extends SmallNode {
   setPointerCapture() {}
   select() {}
   setSelectionRange() {}
-}
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
-
-export class SmallDocument extends SmallNode {
-  readonly documentElement: SmallElement;
-  readonly head: SmallElement;
-  readonly body: SmallElement;
-  readonly visibilityState = 'visible';
-  readonly hidden = false;
-  readonly readyState = 'complete';
-  /** React asks whether there are such events. */
-  readonly oninput = null;
-  activeElement: SmallElement;
-  defaultView: unknown = null;
-  /** Runs the script of an address. Returns whether there is one. */
-  runScript: (address: string) => boolean = () => false;
-
-  constructor() {
-    super(9, '#document', null);
-    this.documentElement = this.createElement('html');
-    this.appendChild(this.documentElement);
-    this.head = this.createElement('head');
-    this.body = this.createElement('body');
-    this.documentElement.appendChild(this.head);
-    this.documentElement.appendChild(this.body);
-    this.activeElement = this.body;
-  }
-
-  run({ src, onload, onerror }: SmallElement) {
-    const isThere = this.runScript(src);
-    queueMicrotask(() => (isThere ? onload : onerror)?.());
-  }
-
-  createElement(name: string) {
-    return new SmallElement(name, XHTML, this);
-  }
-
-  createElementNS(namespace: string, name: string) {
-    return new SmallElement(name, namespace, this);
-  }
-
-  createTextNode(text: string) {
-    return new SmallText(text, this);
-  }
-
-  createComment() {
-    return new SmallNode(8, '#comment', this);
-  }
-
-  getElementById(id: string) {
-    return this.querySelectorAll('[id]').find((one) => one.id === id) ?? null;
-  }
-
-  getElementsByName(name: string) {
-    return this.querySelectorAll('[name]').filter((one) => one.name === name);
-  }
 }

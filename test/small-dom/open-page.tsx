@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { SmallDocument, type SmallElement } from './nodes.ts';
+import { SmallDocument } from './document.ts';
+import type { SmallElement } from './nodes.ts';
 import { SmallEvent } from './small-event.ts';
 
 /**
@@ -258,6 +259,7 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
     },
     scrollTo() {},
     scrollBy() {},
+    scrollY: 0,
     innerHeight: 800,
     innerWidth: 400,
     history: { state: null, replaceState() {}, pushState() {}, scrollRestoration: 'auto' },

@@ -44,7 +44,8 @@ const SHOP: ShopFacts = {
   social: [],
 };
 
-const ROOT_DATA = {
+/** What the root route has loaded. */
+export const ROOT_DATA = {
   shop: SHOP,
   settings: { version: 1, settings: DEFAULT_SETTINGS },
   makings: {},
