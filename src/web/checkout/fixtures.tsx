@@ -50,13 +50,15 @@ interface Options {
   stripe?: SmallStripe;
   /** Whether the form is filled in, as before a reload. */
   isFilled?: boolean;
+  /** What else this tab has stored. */
+  ofTab?: Readonly<Record<string, unknown>>;
   address?: string;
 }
 
 /** Opens the checkout with these hats in the cart, and no code, plans or gift. */
 export async function openCheckout(
   answers: object = {},
-  { items = [READY], stripe, isFilled = false, address = '/checkout' }: Options = {},
+  { items = [READY], stripe, isFilled = false, ofTab = {}, address = '/checkout' }: Options = {},
 ) {
   browserCart.change(() => items);
   storeCode(null);
@@ -74,7 +76,7 @@ export async function openCheckout(
       'POST /api/create-payment-intent': { clientSecret: 'pi_1_secret_2' },
       ...answers,
     },
-    { address, ofTab: isFilled ? { [DRAFT_KEY]: { form: MAYA_FORM } } : {} },
+    { address, ofTab: { ...(isFilled && { [DRAFT_KEY]: { form: MAYA_FORM } }), ...ofTab } },
   );
   const sentTo = (path: string) => page.sent.flatMap(([to, body]) => (to === `POST ${path}` ? [body] : []));
   return { page, sentTo };
