@@ -44,7 +44,11 @@ describe('a cart that the shop sent', () => {
 
   test('is ordered by its key, and leaves the shopper’s own cart as it is', async () => {
     const stripe = new SmallStripe();
-    const { page, sentTo } = await openPayment(PAID, { ...OPTIONS, stripe });
+    const { page, sentTo } = await openPayment(PAID, {
+      ...OPTIONS,
+      stripe,
+      items: [READY, LAKE_HOUSE],
+    });
     expect(sentTo('/api/shipping-rates')).toEqual([
       expect.objectContaining({ sentCart: { id: 5, key: 'sent-key' } }),
     ]);
@@ -57,7 +61,7 @@ describe('a cart that the shop sent', () => {
     await stripe.plays('payment', 'change', { complete: true, empty: false });
     await page.play('Pay Now');
     expect(page.address()).toBe(`/thank-you?order=${ORDER}`);
-    expect(browserCart.current().map(({ name }) => name)).toEqual(['Feral']);
+    expect(browserCart.current().map(({ name }) => name)).toEqual(['Feral', 'Custom Hat']);
   });
 
   test.each([
