@@ -1,8 +1,9 @@
+import type { Place } from '../../../test/small-dom/open-page.tsx';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import DesignerPage from './route.tsx';
 
 /** Opens the designer with one slogan for Surprise Me. */
-export function openDesigner(address = '/custom-hat', answers: object = {}) {
+export function openDesigner(place: string | Place = '/custom-hat', answers: object = {}) {
   const slogans = [['Crying', 'at the club', 'again']];
   const props = {
     loaderData: { linked: null, firstOutlines: '', readyMades: [], slogans, card: null },
@@ -10,6 +11,6 @@ export function openDesigner(address = '/custom-hat', answers: object = {}) {
   return openShopPage(
     <DesignerPage {...props} />,
     { 'POST /api/shipping-estimate': { options: [] }, ...answers },
-    address,
+    place,
   );
 }
