@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
-import CrewPage from './route.tsx';
+import { openCrew } from './fixtures.tsx';
 
-const opened = async (...steps: (string | Record<string, string>)[]) => {
-  const props = { loaderData: { readyMades: [] } } as unknown as Parameters<typeof CrewPage>[0];
-  const page = await openShopPage(
-    <CrewPage {...props} />,
-    { 'POST /api/shipping-estimate': { options: [] } },
-    '/crew',
-  );
-  await page.play(...steps);
+const opened = async (...steps: Parameters<typeof openCrew>) => {
+  const page = await openCrew(...steps);
   const names = () => page.field('One a line').value;
   return { page, names };
 };
