@@ -5,7 +5,7 @@ import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
 import { crewPath } from '../designer/state/designer-address.ts';
-import { openCrew } from './fixtures.tsx';
+import { openCrew, openCrewAt } from './fixtures.tsx';
 
 beforeEach(() => {
   browserCart.change(() => []);
@@ -73,7 +73,7 @@ test('words that are hard to read are added after a question', async () => {
 });
 
 test('an opened hat asks which line is the name, which becomes the first one', async () => {
-  const page = await openCrew.at(crewPath(MENTALLY));
+  const page = await openCrewAt(crewPath(MENTALLY));
   expect(page.text()).toContain('|Everybody gets her own there. The other words stay on every hat.|');
   await page.play('“Mentally”');
   expect(page.text()).not.toContain('Everybody gets her own there.');
