@@ -176,7 +176,6 @@ export class SmallElement extends SmallNode {
     },
   };
   open = false;
-  selected = false;
   defaultSelected = false;
   multiple = false;
   defaultValue = '';
@@ -187,6 +186,7 @@ export class SmallElement extends SmallNode {
   onerror: (() => void) | null = null;
   #value: string | null = null;
   #isChecked = false;
+  #isSelected = false;
 
   constructor(name: string, namespace: string, ownerDocument: OwnerDocument) {
     super(1, namespace.endsWith('xhtml') ? name.toUpperCase() : name, ownerDocument);
@@ -255,6 +255,16 @@ export class SmallElement extends SmallNode {
 
   get isFocused() {
     return this.ownerDocument.activeElement === this;
+  }
+
+  get selected() {
+    return this.#isSelected;
+  }
+
+  set selected(isSelected: boolean) {
+    // Of a list, one option at a time.
+    if (isSelected) for (const option of this.closest('select')?.options ?? []) option.#isSelected = false;
+    this.#isSelected = isSelected;
   }
 
   get options() {
