@@ -11,6 +11,7 @@ export class SmallDocument extends SmallNode implements OwnerDocument {
   readonly readyState = 'complete';
   /** React asks whether there are such events. */
   readonly oninput = null;
+  changes = 0;
   activeElement: SmallElement;
   defaultView: unknown = null;
   /** Runs the script of an address. Returns whether there is one. */

@@ -8,6 +8,8 @@ type Listener = (event: SmallEvent) => void;
 export interface OwnerDocument {
   readonly body: SmallElement;
   activeElement: SmallElement;
+  /** How often the tree has changed. */
+  changes: number;
   createTextNode(text: string): SmallText;
   run(script: SmallElement): void;
 }
@@ -76,6 +78,7 @@ export class SmallNode {
   }
 
   insertBefore(child: SmallNode, before: SmallNode | null) {
+    this.ownerDocument.changes++;
     child.parentNode?.removeChild(child);
     const index = before ? this.childNodes.indexOf(before) : this.childNodes.length;
     this.childNodes.splice(index, 0, child);
@@ -84,6 +87,7 @@ export class SmallNode {
   }
 
   removeChild(child: SmallNode) {
+    this.ownerDocument.changes++;
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;
     return child;
@@ -150,6 +154,7 @@ export class SmallText extends SmallNode {
   }
 
   set nodeValue(text: string) {
+    this.ownerDocument.changes++;
     this.data = text;
   }
 
@@ -304,6 +309,7 @@ export class SmallElement extends SmallNode {
   }
 
   setAttribute(name: string, value: unknown) {
+    this.ownerDocument.changes++;
     this.attributes.set(name, String(value));
   }
 

@@ -70,6 +70,7 @@ class OpenPage implements Page {
   readonly left: string[] = [];
   readonly #answers: Answers;
   readonly #restore: () => void;
+  #answered = 0;
 
   constructor(answers: Answers, { address = '/', ofTab = {}, ofAllTabs = {} }: Place) {
     this.#answers = answers;
@@ -101,11 +102,20 @@ class OpenPage implements Page {
 
   async settle(after = 0) {
     if (after > 0) await act(() => new Promise((done) => setTimeout(done, after)));
-    // An answer takes a few turns: the query tells its observers in a timer, whose change may ask for more.
-    for (let turn = 0; turn < 8; turn++)
+    // An answer takes a few turns: the query tells its observers in a timer, whose change may ask for more. Three turns
+    // without a change end it.
+    for (let [turn, idle] = [0, 0]; turn < 8 && idle < 3; turn++) {
+      const before = this.#changes();
       await act(async () => {
         await new Promise((done) => setTimeout(done, 0));
       });
+      idle = this.#changes() === before ? idle + 1 : 0;
+    }
+  }
+
+  /** Counts what has changed in the page, and its requests. */
+  #changes() {
+    return this.document.changes + this.sent.length + this.read.length + this.#answered;
   }
 
   async #fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
@@ -116,6 +126,7 @@ class OpenPage implements Page {
     else this.sent.push(parsed === undefined ? [request] : [request, parsed]);
     const answer = this.#answers[request] ?? this.#answers[method === 'GET' ? path : request];
     const given = typeof answer === 'function' ? await answer(parsed) : answer;
+    this.#answered++;
     if (given instanceof Response) return given.clone();
     if (given === undefined && method === 'GET') throw new TypeError(`No answer to ${request}`);
     return new Response(given === undefined ? '' : JSON.stringify(given));

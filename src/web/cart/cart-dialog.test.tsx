@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
-import { LAKE_HOUSE } from '../../../test/world.ts';
+import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import { type CartItem, MAX_QUANTITY } from '../../domain/cart/cart.ts';
-import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartButton } from './cart-button.tsx';
@@ -16,15 +15,7 @@ import { storeCode } from './stored-code.ts';
 import './cart-dialog.tsx';
 import './find-refused.ts';
 
-const READY: CartItem = {
-  ...LAKE_HOUSE,
-  id: 7,
-  name: 'Feral',
-  price: cents(2499),
-  isCustom: false,
-  image: '/feral.png',
-};
-const product = (id: number, price: string) => ({ ...READY, id, price, refusal: null });
+const product = (id: number, price: string) => ({ ...FERAL, id, price, refusal: null });
 
 beforeEach(() => {
   closeCart();
@@ -53,7 +44,7 @@ async function opened(items: readonly CartItem[], answers: object = {}, settings
 
 describe('the cart', () => {
   test('opens from its button, says the total aloud, and closes', async () => {
-    const page = await opened([READY, LAKE_HOUSE]);
+    const page = await opened([FERAL, LAKE_HOUSE]);
     expect(page.text('dialog')).toContain('|2 hats in your cart, $49.98|');
     await page.play('One more Feral');
     expect(page.text('dialog')).toContain('|3 hats in your cart, ');
@@ -62,7 +53,7 @@ describe('the cart', () => {
   });
 
   test('closes with the next page', async () => {
-    const page = await opened([READY]);
+    const page = await opened([FERAL]);
     await page.does(() =>
       page.document
         .querySelectorAll('a')
@@ -73,7 +64,7 @@ describe('the cart', () => {
   });
 
   test('is compared with the shop, and its changes are told until they are seen', async () => {
-    const page = await opened([READY, { ...READY, id: 8, name: 'Gone' }], {
+    const page = await opened([FERAL, { ...FERAL, id: 8, name: 'Gone' }], {
       '/api/products': [product(7, '19.99')],
     });
     expect(browserCart.current().map(({ name, price }) => [name, price])).toEqual([['Feral', 1999]]);
@@ -84,16 +75,16 @@ describe('the cart', () => {
   });
 
   test('forgets its changes when it closes', async () => {
-    const page = await opened([READY], { '/api/products': [product(7, '19.99')] });
+    const page = await opened([FERAL], { '/api/products': [product(7, '19.99')] });
     await page.play('Close cart');
     await page.click(/^Cart/);
     expect(page.text('dialog')).not.toContain('now costs');
   });
 
   test('stays as it is if the shop does not answer', async () => {
-    const page = await opened([READY], { '/api/products': () => new Response('', { status: 500 }) });
+    const page = await opened([FERAL], { '/api/products': () => new Response('', { status: 500 }) });
     expect(page.text('dialog')).not.toContain('no longer sold');
-    expect(browserCart.current()).toEqual([READY]);
+    expect(browserCart.current()).toEqual([FERAL]);
   });
 });
 
@@ -112,7 +103,7 @@ describe('hats that cannot be made', () => {
   });
 
   test('are removed', async () => {
-    const page = await opened([MORE, READY]);
+    const page = await opened([MORE, FERAL]);
     await page.settle(50);
     await page.play('Change or keep 1 hat first');
     expect(page.document.activeElement.textContent).toMatch(/Change the words|Keep them/);
@@ -123,14 +114,14 @@ describe('hats that cannot be made', () => {
 
 test('a paused shop takes no orders, and says why', async () => {
   const pause = { text: 'We are at the lake.', until: '2027-01-01' };
-  const page = await opened([READY], {}, { pause });
+  const page = await opened([FERAL], {}, { pause });
   await page.settle(50);
   expect(page.text('dialog')).toContain('|We are at the lake.|');
   expect(page.text('dialog')).not.toContain('|Checkout|');
 });
 
 test('a pack is reached with a click that names the saving', async () => {
-  const page = await opened([{ ...READY, quantity: 3 }]);
+  const page = await opened([{ ...FERAL, quantity: 3 }]);
   expect(page.text('dialog')).not.toContain('Click.');
   await page.play('One more Feral');
   expect(page.text('dialog')).toContain('|Click. You save $10.00.|');
@@ -142,6 +133,6 @@ test.each([
   [MAX_QUANTITY, true],
   [MAX_QUANTITY - 1, false],
 ])('%s of a hat are said to be all: %s', async (quantity, isFull) => {
-  const page = await opened([{ ...READY, quantity }]);
+  const page = await opened([{ ...FERAL, quantity }]);
   expect(page.text('dialog').includes(LINE_FULL)).toBe(isFull);
 });

@@ -1,9 +1,8 @@
 import '../../../test/small-dom/small-stripe.ts';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import type { SmallStripe } from '../../../test/small-dom/small-stripe.ts';
-import { LAKE_HOUSE, MAYA as MAYA_FORM } from '../../../test/world.ts';
+import { FERAL, MAYA as MAYA_FORM } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
-import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
@@ -11,16 +10,6 @@ import { storeCode } from '../cart/stored-code.ts';
 import { DRAFT_KEY } from './draft/checkout-draft.ts';
 import { changeGift } from './gift/stored-gift.ts';
 import CheckoutPage from './route.tsx';
-
-/** A ready-made hat in the cart, for $24.99. */
-export const READY: CartItem = {
-  ...LAKE_HOUSE,
-  id: 7,
-  name: 'Feral',
-  price: cents(2499),
-  isCustom: false,
-  image: '/feral.png',
-};
 
 export const RATES = [
   { id: 'STANDARD', name: 'Standard Shipping', rate: '4.99', minDeliveryDays: 3, maxDeliveryDays: 5 },
@@ -58,7 +47,7 @@ interface Options {
 /** Opens the checkout with these hats in the cart, and no code, plans or gift. */
 export async function openCheckout(
   answers: object = {},
-  { items = [READY], stripe, isFilled = false, ofTab = {}, address = '/checkout' }: Options = {},
+  { items = [FERAL], stripe, isFilled = false, ofTab = {}, address = '/checkout' }: Options = {},
 ) {
   browserCart.change(() => items);
   storeCode(null);
@@ -68,7 +57,7 @@ export async function openCheckout(
     <CheckoutPage />,
     {
       'https://hats.example/stripe.js': stripe?.script,
-      '/api/products': [{ ...READY, price: '24.99', refusal: null }],
+      '/api/products': [{ ...FERAL, price: '24.99', refusal: null }],
       '/api/settings': { version: 1, settings: DEFAULT_SETTINGS },
       'POST /api/shipping-estimate': { options: [] },
       'POST /api/shipping-rates': RATES,

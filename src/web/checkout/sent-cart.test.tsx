@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SmallStripe } from '../../../test/small-dom/small-stripe.ts';
-import { LAKE_HOUSE } from '../../../test/world.ts';
+import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import { type OpenedCart, pricingOf, SENT_CART_KEY } from '../../domain/cart/sent-cart.ts';
 import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
-import { ORDER, openCheckout, openPayment, READY } from './fixtures.tsx';
+import { ORDER, openCheckout, openPayment } from './fixtures.tsx';
 import { searchOfOrder } from './sent-cart.ts';
 // Otherwise the page would wait for its code.
 import '../designer/buying/draw-custom-hat.ts';
@@ -15,7 +15,7 @@ const SENT: OpenedCart = {
   key: 'sent-key',
   items: [
     { ...LAKE_HOUSE, quantity: 2, price: cents(2000), inCrew: false, picture: null },
-    { ...READY, id: 9, name: 'Mug hat', price: cents(1000), inCrew: false, picture: 'mug' },
+    { ...FERAL, id: 9, name: 'Mug hat', price: cents(1000), inCrew: false, picture: 'mug' },
   ] as unknown as OpenedCart['items'],
   code: { name: 'SENT', kind: 'amount', value: 500, minHats: 1 },
   pricing: pricingOf(DEFAULT_SETTINGS),
@@ -47,7 +47,7 @@ describe('a cart that the shop sent', () => {
     const { page, sentTo } = await openPayment(PAID, {
       ...OPTIONS,
       stripe,
-      items: [READY, LAKE_HOUSE],
+      items: [FERAL, LAKE_HOUSE],
     });
     expect(sentTo('/api/shipping-rates')).toEqual([
       expect.objectContaining({ sentCart: { id: 5, key: 'sent-key' } }),
@@ -95,7 +95,7 @@ test('a custom hat that cannot be drawn here is checked out without its drawing'
 test('a hat that is sold no longer is taken out, and said to be', async () => {
   const { page } = await openCheckout(
     { '/api/products': [] },
-    { items: [READY, { ...READY, id: 8, name: 'Other' }] },
+    { items: [FERAL, { ...FERAL, id: 8, name: 'Other' }] },
   );
   expect(browserCart.current()).toEqual([]);
   expect(page.text()).toContain('|Feral is no longer sold, so we took it out of your cart.|');

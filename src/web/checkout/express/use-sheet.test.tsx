@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SmallStripe } from '../../../../test/small-dom/small-stripe.ts';
+import { FERAL } from '../../../../test/world.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
-import { ORDER, openCheckout, READY, refusal } from '../fixtures.tsx';
+import { ORDER, openCheckout, refusal } from '../fixtures.tsx';
 // Otherwise the page would wait for its code.
 import './express-checkout.tsx';
 
@@ -223,7 +224,7 @@ describe('a sheet that cannot be paid', () => {
     let price = '24.99';
     const { page, pays } = await opened({
       'POST /api/orders': refusal(422, { code: 'invalid', message: 'Not these hats.' }),
-      '/api/products': () => [{ ...READY, price, refusal: null }],
+      '/api/products': () => [{ ...FERAL, price, refusal: null }],
     });
     price = '20.00';
     await pays();

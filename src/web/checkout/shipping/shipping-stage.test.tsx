@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { FERAL } from '../../../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { currentPlans } from '../../cart/plans.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
-import { openCheckout, RATES, READY, refusal } from '../fixtures.tsx';
+import { openCheckout, RATES, refusal } from '../fixtures.tsx';
 
-const LARGE = [{ ...READY, quantity: 7 }];
+const LARGE = [{ ...FERAL, quantity: 7 }];
 const FREE = { ...RATES[0], id: 'FREE_SHIPPING', name: 'Free Shipping', rate: '0.00' };
 const CODE = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
 
-const filled = (answers: object = {}, items = [READY]) => openCheckout(answers, { isFilled: true, items });
+const filled = (answers: object = {}, items = [FERAL]) => openCheckout(answers, { isFilled: true, items });
 
 describe('the largest pack', () => {
   test('ships free at once, and Express is shown if it is asked for', async () => {
