@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import { type CartItem, MAX_QUANTITY } from '../../domain/cart/cart.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
+import { refreshSettings } from '../use-settings.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartButton } from './cart-button.tsx';
 import { CartPlace } from './cart-place.tsx';
@@ -23,7 +24,7 @@ beforeEach(() => {
   changePlans({ country: '', partyOn: '' });
 });
 
-async function opened(items: readonly CartItem[], answers: object = {}, settings: object = {}) {
+async function opened(items: readonly CartItem[], answers: object = {}) {
   browserCart.change(() => items);
   const page = await openShopPage(
     <>
@@ -34,7 +35,7 @@ async function opened(items: readonly CartItem[], answers: object = {}, settings
     {
       'POST /api/shipping-estimate': { options: [] },
       '/api/products': [product(7, '24.99')],
-      '/api/settings': { version: 2, settings: { ...DEFAULT_SETTINGS, ...settings } },
+      '/api/settings': { version: 1, settings: DEFAULT_SETTINGS },
       ...answers,
     },
   );
@@ -112,12 +113,16 @@ describe('hats that cannot be made', () => {
   });
 });
 
-test('a paused shop takes no orders, and says why', async () => {
-  const pause = { text: 'We are at the lake.', until: '2027-01-01' };
-  const page = await opened([FERAL], {}, { pause });
+test('a paused shop takes no orders, and says why, until it opens again', async () => {
+  let pause: Settings['pause'] = { text: 'We are at the lake.', until: '2027-01-01' };
+  const settings = () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } });
+  const page = await opened([FERAL], { '/api/settings': settings });
   await page.settle(50);
   expect(page.text('dialog')).toContain('|We are at the lake.|');
   expect(page.text('dialog')).not.toContain('|Checkout|');
+  pause = null;
+  await page.does(() => void refreshSettings());
+  expect(page.text('dialog')).toContain('|Checkout|');
 });
 
 test('a pack is reached with a click that names the saving', async () => {

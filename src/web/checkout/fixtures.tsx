@@ -4,6 +4,7 @@ import type { SmallStripe } from '../../../test/small-dom/small-stripe.ts';
 import { FERAL, MAYA as MAYA_FORM } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { closeCart } from '../cart/cart-state.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
 import { storeCode } from '../cart/stored-code.ts';
@@ -49,6 +50,7 @@ export async function openCheckout(
   answers: object = {},
   { items = [FERAL], stripe, isFilled = false, ofTab = {}, address = '/checkout' }: Options = {},
 ) {
+  closeCart();
   browserCart.change(() => items);
   storeCode(null);
   changePlans({ country: '', partyOn: '' });

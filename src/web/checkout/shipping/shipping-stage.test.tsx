@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FERAL } from '../../../../test/world.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../domain/settings/settings.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { currentPlans } from '../../cart/plans.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
+import { refreshSettings } from '../../use-settings.ts';
 import { openCheckout, RATES, refusal } from '../fixtures.tsx';
 
 const LARGE = [{ ...FERAL, quantity: 7 }];
@@ -158,12 +159,14 @@ describe('an order that is refused', () => {
   });
 });
 
-test('a paused shop says why, and takes no order', async () => {
-  const pause = { text: 'We are at the lake.', until: '2027-01-01' };
-  const { page } = await filled({
-    '/api/settings': { version: 2, settings: { ...DEFAULT_SETTINGS, pause } },
-  });
+test('a paused shop says why, and takes no order until it opens again', async () => {
+  let pause: Settings['pause'] = { text: 'We are at the lake.', until: '2027-01-01' };
+  const settings = () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } });
+  const { page } = await filled({ '/api/settings': settings });
   await page.play('Calculate Shipping Rates');
   expect(page.text()).toContain('|We are at the lake.|');
   expect(page.has('Continue to Payment')).toBe(false);
+  pause = null;
+  await page.does(() => void refreshSettings());
+  expect(page.has('Continue to Payment')).toBe(true);
 });

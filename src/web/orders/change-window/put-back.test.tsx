@@ -3,11 +3,15 @@ import { memoryStorage } from '../../../../test/memory-storage.ts';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { PRODUCTS_PAGE_SIZE } from '../../../wire/page-sizes.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
+import { closeCart } from '../../cart/cart-state.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { order } from '../fixtures.ts';
 import { leftToast, PutBack, storePutBack, wasPutBack } from './put-back.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeCart();
+});
 
 test('hats that were put back are remembered for their order, also after a reload', () => {
   vi.stubGlobal('window', { sessionStorage: memoryStorage() });
