@@ -1,7 +1,7 @@
 import { type ShippingForm, toRecipient } from '../src/domain/address/address.ts';
 import type { CartItem } from '../src/domain/cart/cart.ts';
 import { DEFAULT_DESIGN } from '../src/domain/design/design.ts';
-import { formatAmount } from '../src/domain/money/money.ts';
+import { cents, formatAmount } from '../src/domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/settings/settings.ts';
 
 /** The customer in tests and screenshots. */
@@ -35,7 +35,17 @@ export const LAKE_HOUSE: CartItem = {
   frontendArtwork: null,
 };
 
-/** The same hat as the checkout sends it with an order. */
+/** A ready-made hat in the cart, for $24.99. */
+export const FERAL: CartItem = {
+  ...LAKE_HOUSE,
+  id: 7,
+  name: 'Feral',
+  price: cents(2499),
+  isCustom: false,
+  image: '/feral.png',
+};
+
+/** The same custom hat as the checkout sends it with an order. */
 export const ORDERED_LAKE_HOUSE = { ...LAKE_HOUSE, price: formatAmount(LAKE_HOUSE.price) };
 
 /** An attempt to inject markup. */

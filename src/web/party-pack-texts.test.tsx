@@ -50,7 +50,7 @@ describe.each([
       settings: { version: 1, settings },
       makings: {},
       unmadeColors: [],
-      shop: { support: { orders: 'orders@unhingedhats.example' } },
+      shop: { support: { orders: 'orders@unhingedhats.example' }, stripe: {} },
     };
     const router = createMemoryRouter([page], { hydrationData: { loaderData: { root } } });
     return renderToStaticMarkup(<RouterProvider router={router} />);

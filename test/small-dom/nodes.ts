@@ -4,18 +4,28 @@ import { SmallEvent } from './small-event.ts';
 type Listener = (event: SmallEvent) => void;
 
 /** A node of the tree: what React, and the code of pages, use of the DOM, without layout. */
+/** What nodes need of their document. */
+export interface OwnerDocument {
+  readonly body: SmallElement;
+  activeElement: SmallElement;
+  /** How often the tree has changed. */
+  changes: number;
+  createTextNode(text: string): SmallText;
+  run(script: SmallElement): void;
+}
+
 export class SmallNode {
   readonly nodeType: number;
   readonly nodeName: string;
-  readonly ownerDocument: SmallDocument;
+  readonly ownerDocument: OwnerDocument;
   parentNode: SmallNode | null = null;
   readonly childNodes: SmallNode[] = [];
   readonly #listeners: { type: string; listener: Listener; isCapture: boolean }[] = [];
 
-  constructor(nodeType: number, nodeName: string, ownerDocument: SmallDocument | null) {
+  constructor(nodeType: number, nodeName: string, ownerDocument: OwnerDocument | null) {
     this.nodeType = nodeType;
     this.nodeName = nodeName;
-    this.ownerDocument = ownerDocument ?? (this as unknown as SmallDocument);
+    this.ownerDocument = ownerDocument ?? (this as unknown as OwnerDocument);
   }
 
   get parentElement(): SmallElement | null {
@@ -60,7 +70,15 @@ export class SmallNode {
     return this.insertBefore(child, null);
   }
 
+  append(...children: SmallNode[]) {
+    for (const child of children) {
+      this.appendChild(child);
+      if (child.nodeName === 'SCRIPT') this.ownerDocument.run(child as SmallElement);
+    }
+  }
+
   insertBefore(child: SmallNode, before: SmallNode | null) {
+    this.ownerDocument.changes++;
     child.parentNode?.removeChild(child);
     const index = before ? this.childNodes.indexOf(before) : this.childNodes.length;
     this.childNodes.splice(index, 0, child);
@@ -69,6 +87,7 @@ export class SmallNode {
   }
 
   removeChild(child: SmallNode) {
+    this.ownerDocument.changes++;
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;
     return child;
@@ -78,8 +97,8 @@ export class SmallNode {
     this.parentNode?.removeChild(this);
   }
 
-  contains(other: SmallNode | null): boolean {
-    return other !== null && (other === this || this.contains(other.parentNode));
+  contains(other: SmallNode | null | undefined): boolean {
+    return other != null && (other === this || this.contains(other.parentNode));
   }
 
   addEventListener(type: string, listener: Listener, options?: boolean | { capture?: boolean }) {
@@ -94,7 +113,8 @@ export class SmallNode {
 
   /** Returns false if a listener prevented what the browser does by default. */
   dispatchEvent(event: SmallEvent): boolean {
-    event.target = this;
+    // Components dispatch the runtime's own events, too.
+    Object.defineProperty(event, 'target', { value: this, configurable: true, writable: true });
     const path: SmallNode[] = [];
     for (let node: SmallNode | null = this; node; node = node.parentNode) path.push(node);
     for (const node of path.toReversed()) node.#hear(event, true);
@@ -104,7 +124,7 @@ export class SmallNode {
 
   #hear(event: SmallEvent, isCapture: boolean) {
     if (event.isStopped) return;
-    event.currentTarget = this;
+    Object.defineProperty(event, 'currentTarget', { value: this, configurable: true, writable: true });
     for (const one of [...this.#listeners])
       if (one.type === event.type && one.isCapture === isCapture) one.listener.call(this, event);
   }
@@ -124,7 +144,7 @@ export class SmallNode {
 export class SmallText extends SmallNode {
   data: string;
 
-  constructor(data: string, ownerDocument: SmallDocument) {
+  constructor(data: string, ownerDocument: OwnerDocument) {
     super(3, '#text', ownerDocument);
     this.data = data;
   }
@@ -134,6 +154,7 @@ export class SmallText extends SmallNode {
   }
 
   set nodeValue(text: string) {
+    this.ownerDocument.changes++;
     this.data = text;
   }
 
@@ -160,16 +181,19 @@ export class SmallElement extends SmallNode {
     },
   };
   open = false;
-  selected = false;
   defaultSelected = false;
   multiple = false;
   defaultValue = '';
   defaultChecked = false;
   scrollTop = 0;
+  src = '';
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
   #value: string | null = null;
   #isChecked = false;
+  #isSelected = false;
 
-  constructor(name: string, namespace: string, ownerDocument: SmallDocument) {
+  constructor(name: string, namespace: string, ownerDocument: OwnerDocument) {
     super(1, namespace.endsWith('xhtml') ? name.toUpperCase() : name, ownerDocument);
     this.namespaceURI = namespace;
   }
@@ -196,6 +220,14 @@ export class SmallElement extends SmallNode {
 
   get id() {
     return this.attributes.get('id') ?? '';
+  }
+
+  get tabIndex() {
+    return Number(this.attributes.get('tabindex') ?? -1);
+  }
+
+  set tabIndex(index: number) {
+    this.attributes.set('tabindex', String(index));
   }
 
   get href() {
@@ -226,8 +258,26 @@ export class SmallElement extends SmallNode {
     this.#isChecked = isChecked;
   }
 
+  get isFocused() {
+    return this.ownerDocument.activeElement === this;
+  }
+
+  get selected() {
+    return this.#isSelected;
+  }
+
+  set selected(isSelected: boolean) {
+    // Of a list, one option at a time.
+    if (isSelected) for (const option of this.closest('select')?.options ?? []) option.#isSelected = false;
+    this.#isSelected = isSelected;
+  }
+
   get options() {
     return this.nodeName === 'SELECT' ? this.querySelectorAll('option') : [];
+  }
+
+  get rows() {
+    return this.children.filter(({ nodeName }) => nodeName === 'TR');
   }
 
   get form() {
@@ -259,6 +309,7 @@ export class SmallElement extends SmallNode {
   }
 
   setAttribute(name: string, value: unknown) {
+    this.ownerDocument.changes++;
     this.attributes.set(name, String(value));
   }
 
@@ -285,15 +336,15 @@ export class SmallElement extends SmallNode {
   focus() {
     const { ownerDocument } = this;
     if (!matches(this, FOCUSABLE) || this.disabled || ownerDocument.activeElement === this) return;
-    ownerDocument.activeElement.blur();
+    ownerDocument.activeElement.blur(this);
     ownerDocument.activeElement = this;
     this.dispatchEvent(new SmallEvent('focusin'));
   }
 
-  blur() {
+  blur(relatedTarget: SmallElement | null = null) {
     if (this.ownerDocument.activeElement !== this) return;
     this.ownerDocument.activeElement = this.ownerDocument.body;
-    this.dispatchEvent(new SmallEvent('focusout'));
+    this.dispatchEvent(new SmallEvent('focusout', { relatedTarget }));
   }
 
   showModal() {
@@ -316,6 +367,11 @@ export class SmallElement extends SmallNode {
       form.dispatchEvent(new SmallEvent('submit', { submitter: this }));
   }
 
+  reset() {
+    for (const field of this.querySelectorAll('input:not([type=hidden]), textarea'))
+      field.value = field.defaultValue;
+  }
+
   requestSubmit() {
     this.dispatchEvent(new SmallEvent('submit', { submitter: null }));
   }
@@ -328,54 +384,4 @@ export class SmallElement extends SmallNode {
   setPointerCapture() {}
   select() {}
   setSelectionRange() {}
-}
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
-
-export class SmallDocument extends SmallNode {
-  readonly documentElement: SmallElement;
-  readonly head: SmallElement;
-  readonly body: SmallElement;
-  readonly visibilityState = 'visible';
-  readonly hidden = false;
-  readonly readyState = 'complete';
-  /** React asks whether there are such events. */
-  readonly oninput = null;
-  activeElement: SmallElement;
-  defaultView: unknown = null;
-
-  constructor() {
-    super(9, '#document', null);
-    this.documentElement = this.createElement('html');
-    this.appendChild(this.documentElement);
-    this.head = this.createElement('head');
-    this.body = this.createElement('body');
-    this.documentElement.appendChild(this.head);
-    this.documentElement.appendChild(this.body);
-    this.activeElement = this.body;
-  }
-
-  createElement(name: string) {
-    return new SmallElement(name, XHTML, this);
-  }
-
-  createElementNS(namespace: string, name: string) {
-    return new SmallElement(name, namespace, this);
-  }
-
-  createTextNode(text: string) {
-    return new SmallText(text, this);
-  }
-
-  createComment() {
-    return new SmallNode(8, '#comment', this);
-  }
-
-  getElementById(id: string) {
-    return this.querySelectorAll('[id]').find((one) => one.id === id) ?? null;
-  }
-
-  getElementsByName(name: string) {
-    return this.querySelectorAll('[name]').filter((one) => one.name === name);
-  }
 }

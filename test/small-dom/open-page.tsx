@@ -2,11 +2,22 @@ import { setMaxListeners } from 'node:events';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { SmallDocument, type SmallElement } from './nodes.ts';
+import { SmallDocument } from './document.ts';
+import type { SmallElement } from './nodes.ts';
 import { SmallEvent } from './small-event.ts';
 
-/** What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. */
+/**
+ * What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. The answer to a script's
+ * whole address runs it.
+ */
 export type Answers = Record<string, unknown>;
+
+/** Where a page is opened, and what the browser has stored by then, as JSON. */
+export interface Place {
+  address?: string;
+  ofTab?: Readonly<Record<string, unknown>>;
+  ofAllTabs?: Readonly<Record<string, unknown>>;
+}
 
 /** The text of a button, or what to fill fields with, by their labels. */
 type Step = string | RegExp | Readonly<Record<string, string>>;
@@ -27,8 +38,8 @@ export interface Page {
   submit(): Promise<void>;
   /** Does what another part of the page would do. */
   does(change: () => void): Promise<void>;
-  /** Runs all effects and answers that are due. */
-  settle(): Promise<void>;
+  /** Runs all effects and answers that are due, after so many milliseconds. */
+  settle(after?: number): Promise<void>;
   /** What was sent so far, without what was only read. A form is a list of its fields. */
   sent: [request: string, body?: unknown][];
   /** What was read so far. */
@@ -42,8 +53,12 @@ export interface Page {
  * Shows a page in a small DOM without layout, whose requests get these answers, by `METHOD /path`. A GET needs no method.
  * The page closes when the test ends.
  */
-export async function openPage(content: ReactNode, answers: Answers = {}, address = '/'): Promise<Page> {
-  const page = new OpenPage(answers, address);
+export async function openPage(
+  content: ReactNode,
+  answers: Answers = {},
+  place: string | Place = {},
+): Promise<Page> {
+  const page = new OpenPage(answers, typeof place === 'string' ? { address: place } : place);
   await page.show(content);
   return page;
 }
@@ -55,11 +70,19 @@ class OpenPage implements Page {
   readonly left: string[] = [];
   readonly #answers: Answers;
   readonly #restore: () => void;
+  #answered = 0;
 
-  constructor(answers: Answers, address: string) {
+  constructor(answers: Answers, { address = '/', ofTab = {}, ofAllTabs = {} }: Place) {
     this.#answers = answers;
+    this.document.runScript = (script) => {
+      const run = answers[script];
+      if (typeof run === 'function') run();
+      return run !== undefined;
+    };
     this.#restore = replaceGlobals({
       ...browserGlobals(this.document, locationOf(address, this.left)),
+      sessionStorage: storeOf(ofTab),
+      localStorage: storeOf(ofAllTabs),
       fetch: (path: string, init?: RequestInit) => this.#fetch(path, init),
     });
   }
@@ -77,12 +100,22 @@ class OpenPage implements Page {
     await this.settle();
   }
 
-  async settle() {
-    // An answer takes a few turns: the query tells its observers in a timer, whose change may ask for more.
-    for (let turn = 0; turn < 8; turn++)
+  async settle(after = 0) {
+    if (after > 0) await act(() => new Promise((done) => setTimeout(done, after)));
+    // An answer takes a few turns: the query tells its observers in a timer, whose change may ask for more. Three turns
+    // without a change end it.
+    for (let [turn, idle] = [0, 0]; turn < 8 && idle < 3; turn++) {
+      const before = this.#changes();
       await act(async () => {
         await new Promise((done) => setTimeout(done, 0));
       });
+      idle = this.#changes() === before ? idle + 1 : 0;
+    }
+  }
+
+  /** Counts what has changed in the page, and its requests. */
+  #changes() {
+    return this.document.changes + this.sent.length + this.read.length + this.#answered;
   }
 
   async #fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
@@ -93,6 +126,7 @@ class OpenPage implements Page {
     else this.sent.push(parsed === undefined ? [request] : [request, parsed]);
     const answer = this.#answers[request] ?? this.#answers[method === 'GET' ? path : request];
     const given = typeof answer === 'function' ? await answer(parsed) : answer;
+    this.#answered++;
     if (given instanceof Response) return given.clone();
     if (given === undefined && method === 'GET') throw new TypeError(`No answer to ${request}`);
     return new Response(given === undefined ? '' : JSON.stringify(given));
@@ -220,25 +254,23 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
   const events = new EventTarget();
   // Each stored value of the shop listens for other tabs.
   setMaxListeners(0, events);
-  const store = () => {
-    const values = new Map<string, string>();
-    return {
-      getItem: (name: string) => values.get(name) ?? null,
-      setItem: (name: string, value: string) => void values.set(name, String(value)),
-      removeItem: (name: string) => void values.delete(name),
-    };
-  };
   const globals = {
     document,
     location,
-    localStorage: store(),
-    sessionStorage: store(),
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
+    navigator: {
+      onLine: true,
+      languages: ['en-US'],
+      userAgent: '',
+      // Older ones have no locks.
+      ...('locks' in navigator && { locks: navigator.locks }),
+    },
     scrollTo() {},
     scrollBy() {},
+    scrollY: 0,
     innerHeight: 800,
     innerWidth: 400,
     history: { state: null, replaceState() {}, pushState() {}, scrollRestoration: 'auto' },
@@ -246,6 +278,8 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
     requestAnimationFrame: (run: () => void) => setTimeout(run, 0),
     cancelAnimationFrame: clearTimeout,
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    getSelection: () => ({ anchorNode: null, rangeCount: 0 }),
+    Element: document.body.constructor,
     HTMLElement: document.body.constructor,
     HTMLDialogElement: document.body.constructor,
     HTMLInputElement: document.body.constructor,
@@ -258,6 +292,7 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
       unobserve() {}
       disconnect() {}
     },
+    CompositionEvent: class {},
     IntersectionObserver: class {
       observe() {}
       unobserve() {}
@@ -266,6 +301,15 @@ function browserGlobals(document: SmallDocument, location: URL): Record<string, 
   };
   document.defaultView = globalThis;
   return { ...globals, window: globalThis };
+}
+
+function storeOf(stored: Readonly<Record<string, unknown>>) {
+  const values = new Map(Object.entries(stored).map(([name, value]) => [name, JSON.stringify(value)]));
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, String(value)),
+    removeItem: (name: string) => void values.delete(name),
+  };
 }
 
 class FormDataOfForm extends FormData {

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { TooltipProvider } from '../../src/web/ui/overlay/tooltip.tsx';
 import { dismissShownToast, useToast } from '../../src/web/ui/use-toast.ts';
 import type { ShopFacts } from '../../src/wire/page-context.ts';
-import { type Answers, openPage, type Page } from './open-page.tsx';
+import { type Answers, openPage, type Page, type Place } from './open-page.tsx';
 
 export interface RoutedPage extends Page {
   /** Path and search of the page, which filters and links change. */
@@ -15,8 +15,9 @@ export interface RoutedPage extends Page {
 export async function openShopPage(
   content: ReactNode,
   answers: Answers = {},
-  address = '/',
+  place: string | Place = {},
 ): Promise<RoutedPage> {
+  const { address = '/' } = typeof place === 'string' ? { address: place } : place;
   dismissShownToast();
   const element = (
     <TooltipProvider>
@@ -28,7 +29,7 @@ export async function openShopPage(
     initialEntries: [address],
     hydrationData: { loaderData: { root: ROOT_DATA } },
   });
-  const page = await openPage(<RouterProvider router={router} />, answers, address);
+  const page = await openPage(<RouterProvider router={router} />, answers, place);
   return Object.assign(page, {
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   });
@@ -43,7 +44,8 @@ const SHOP: ShopFacts = {
   social: [],
 };
 
-const ROOT_DATA = {
+/** What the root route has loaded. */
+export const ROOT_DATA = {
   shop: SHOP,
   settings: { version: 1, settings: DEFAULT_SETTINGS },
   makings: {},

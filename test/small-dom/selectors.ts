@@ -3,6 +3,8 @@ interface Selectable {
   readonly nodeName: string;
   readonly id: string;
   readonly open: boolean;
+  readonly checked: boolean;
+  readonly isFocused: boolean;
   readonly parentElement: Selectable | null;
   readonly classList: { contains(name: string): boolean };
   getAttribute(name: string): string | null;
@@ -43,10 +45,16 @@ function matchesOne(element: Selectable, compound: string): boolean {
     if (word && !element.classList.contains(word)) return false;
     if (attribute && !hasValue(element.getAttribute(attribute), sign, value)) return false;
     if (test && matches(element, inner) !== (test === 'is')) return false;
-    if (state && !(state === 'modal' && element.open)) return false;
+    if (state && !STATES[state]?.(element)) return false;
   }
   return true;
 }
+
+const STATES: Record<string, (element: Selectable) => boolean> = {
+  modal: ({ open }) => open,
+  checked: ({ checked }) => checked,
+  focus: ({ isFocused }) => isFocused,
+};
 
 function hasValue(actual: string | null, sign: string | undefined, value: string): boolean {
   if (actual === null || sign === undefined) return actual !== null;

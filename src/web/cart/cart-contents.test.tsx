@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
-import { LAKE_HOUSE } from '../../../test/world.ts';
+import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
-import { cents } from '../../domain/money/money.ts';
 import { CartContents } from './cart-contents.tsx';
 import { browserCart } from './cart-store.ts';
 import { changePlans } from './plans.ts';
 import { storeCode } from './stored-code.ts';
 
-const READY: CartItem = {
-  ...LAKE_HOUSE,
-  id: 7,
-  name: 'Feral',
-  price: cents(2499),
-  isCustom: false,
-  image: '/feral.png',
-};
 const crew = (id: number, textLine2: string): CartItem => ({ ...LAKE_HOUSE, id, textLine2, crewId: 'c1' });
 const HALF = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
 const STANDARD = { id: 'STANDARD', rate: '7.00', first: '2026-12-01', last: '2026-12-04', taxLater: false };
@@ -35,7 +26,7 @@ beforeEach(() => {
 });
 
 test('a line is counted up and down, edited and removed', async () => {
-  const page = await opened([LAKE_HOUSE, { ...READY, quantity: 2 }]);
+  const page = await opened([LAKE_HOUSE, { ...FERAL, quantity: 2 }]);
   const name = 'Mentally at the / lake house';
   expect(page.text()).toContain(`|${name}|Navy`);
   expect(page.has(`One fewer ${name}`)).toBe(false);
@@ -48,7 +39,7 @@ test('a line is counted up and down, edited and removed', async () => {
 });
 
 test('a cleared cart says so, and Undo brings hats and code back', async () => {
-  const page = await opened([LAKE_HOUSE, READY]);
+  const page = await opened([LAKE_HOUSE, FERAL]);
   await page.does(() => storeCode({ code: HALF, refusal: null }));
   await page.click('Clear Cart');
   expect(quantities()).toEqual([]);
@@ -59,7 +50,7 @@ test('a cleared cart says so, and Undo brings hats and code back', async () => {
 });
 
 test('the hats of a crew are removed together, and Undo brings them back', async () => {
-  const page = await opened([crew(1, 'Anna'), crew(2, 'Ben'), READY]);
+  const page = await opened([crew(1, 'Anna'), crew(2, 'Ben'), FERAL]);
   expect(page.text()).toContain('|Your crew, 2 hats|Edit the crew|');
   await page.click('Remove the crew');
   expect(quantities()).toEqual(['1 Feral']);
@@ -69,7 +60,7 @@ test('the hats of a crew are removed together, and Undo brings them back', async
 
 describe('the bill', () => {
   test('begins with what shipping costs at least, and names the price once the country is known', async () => {
-    const page = await opened([READY], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    const page = await opened([FERAL], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
     expect(page.text()).toContain('|Subtotal|$24.99|Shipping|from $4.99|');
     expect(page.text()).toContain('|Total|from $29.98|');
     await page.play({ 'Ships to': 'US' });
@@ -87,13 +78,13 @@ describe('the bill', () => {
   });
 
   test('says abroad that standard shipping is an estimate', async () => {
-    const page = await opened([READY], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    const page = await opened([FERAL], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
     await page.play({ 'Ships to': 'CA' });
     expect(page.text()).toContain('|Standard shipping, estimated|$7.00|');
   });
 
   test('takes a typed code off, until it is removed', async () => {
-    const page = await opened([READY], { 'POST /api/discount-code': HALF });
+    const page = await opened([FERAL], { 'POST /api/discount-code': HALF });
     await page.play('Use it');
     expect(page.text()).toContain('|Type the code first.|');
     await page.play({ 'Discount code': 'half' });
@@ -109,7 +100,7 @@ describe('the bill', () => {
 
   test('says why a code does not work', async () => {
     const refused = { error: { code: 'invalid', message: 'That code has ended.' } };
-    const page = await opened([READY], {
+    const page = await opened([FERAL], {
       'POST /api/discount-code': () => new Response(JSON.stringify(refused), { status: 422 }),
     });
     await page.play({ 'Discount code': 'old' }, 'Use it');
@@ -124,6 +115,6 @@ test.each([
   [6, '|10% off all 6 hats|, standard shipping free. One more custom hat adds |$13.74|, not $24.99.|'],
   [12, '% off all 12 hats|, standard shipping free.|'],
 ])('a cart of %s hats names the nearest gain', async (quantity, text) => {
-  const page = await opened([{ ...READY, quantity }]);
+  const page = await opened([{ ...FERAL, quantity }]);
   expect(page.text()).toContain(text);
 });

@@ -1,63 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
-import { LAKE_HOUSE } from '../../../test/world.ts';
-import type { CartItem } from '../../domain/cart/cart.ts';
-import { cents } from '../../domain/money/money.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
-import { browserCart } from '../cart/cart-store.ts';
-import { changePlans } from '../cart/plans.ts';
-import { storeCode } from '../cart/stored-code.ts';
-import CheckoutPage from './route.tsx';
-
-const READY: CartItem = {
-  ...LAKE_HOUSE,
-  id: 7,
-  name: 'Feral',
-  price: cents(2499),
-  isCustom: false,
-  image: '/feral.png',
-};
-const RATES = [
-  { id: 'STANDARD', name: 'Standard Shipping', rate: '4.99', minDeliveryDays: 3, maxDeliveryDays: 5 },
-  { id: 'EXPRESS', name: 'Express Shipping', rate: '12.99', minDeliveryDays: 1, maxDeliveryDays: 2 },
-];
-const MAYA = {
-  Email: 'maya@example.com',
-  'Full name': 'Maya Ortiz',
-  Address: '418 Music Row',
-  'ZIP code': '37203',
-  City: 'Nashville',
-  State: 'TN',
-};
-
-beforeEach(() => {
-  browserCart.change(() => [READY]);
-  storeCode(null);
-  changePlans({ country: '', partyOn: '' });
-});
-
-const ORDER = '7K2Q9MXA4T';
-const error =
-  (status: number, refusal: { code: string; message: string; path?: string; details?: object }) => () =>
-    new Response(JSON.stringify({ error: refusal }), { status });
-
-async function opened(answers: object = {}) {
-  const page = await openShopPage(<CheckoutPage />, {
-    '/api/products': [{ ...READY, price: '24.99', refusal: null }],
-    '/api/settings': { version: 1, settings: DEFAULT_SETTINGS },
-    'POST /api/shipping-estimate': { options: [] },
-    'POST /api/shipping-rates': RATES,
-    'POST /api/orders': { id: ORDER, key: 'k' },
-    'POST /api/create-payment-intent': { clientSecret: 'pi_1_secret_2' },
-    ...answers,
-  });
-  const sentTo = (path: string) => page.sent.flatMap(([to, body]) => (to === `POST ${path}` ? [body] : []));
-  return { page, sentTo };
-}
+import { describe, expect, test } from 'vitest';
+import { MAYA, ORDER, openCheckout, refusal } from './fixtures.tsx';
 
 describe('the way to the payment', () => {
   test('leads from the address over the shipping to the card, and back', async () => {
-    const { page, sentTo } = await opened();
+    const { page, sentTo } = await openCheckout();
     expect(page.text()).toContain(
       '|Still missing: your name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
     );
@@ -97,7 +43,7 @@ describe('the way to the payment', () => {
   });
 
   test('asks for the state that fits the ZIP, and for what is mistyped', async () => {
-    const { page } = await opened();
+    const { page } = await openCheckout();
     await page.play({ ...MAYA, Email: 'maya@gmial.com' });
     await page.does(() => page.field('Email').blur());
     expect(page.text()).toContain('|Did you mean |maya@gmail.com|?|Yes, fix it|No, keep mine|');
@@ -106,7 +52,7 @@ describe('the way to the payment', () => {
   });
 
   test('says what is wrong with a field once it is left', async () => {
-    const { page } = await opened();
+    const { page } = await openCheckout();
     await page.play({ 'ZIP code': '12', City: 'Nashville' });
     await page.does(() => page.field('City').blur());
     expect(page.field('ZIP code').getAttribute('aria-invalid')).toBe('true');
@@ -115,7 +61,7 @@ describe('the way to the payment', () => {
   });
 
   test('has a country’s own fields', async () => {
-    const { page } = await opened();
+    const { page } = await openCheckout();
     await page.play({ ...MAYA, Country: 'CA' });
     expect(page.field('Province').value).toBe('');
     expect(page.text()).toContain('|“37203” is not a Canadian postal code: one looks like K1A 0B1|');
@@ -123,11 +69,11 @@ describe('the way to the payment', () => {
   });
 });
 
-const filled = (answers: object) =>
-  opened(answers).then(async (shown) => {
-    await shown.page.play(MAYA, 'Calculate Shipping Rates');
-    return shown;
-  });
+const filled = async (answers: object) => {
+  const shown = await openCheckout(answers, { isFilled: true });
+  await shown.page.play('Calculate Shipping Rates');
+  return shown;
+};
 
 describe('shipping that cannot be calculated', () => {
   const table: [string, object, string][] = [
@@ -139,7 +85,7 @@ describe('shipping that cannot be calculated', () => {
     [
       'an address that is not found',
       {
-        'POST /api/shipping-rates': error(422, {
+        'POST /api/shipping-rates': refusal(422, {
           code: 'invalid',
           message: 'We can’t find it.',
           path: 'address.zipCode',
@@ -149,7 +95,7 @@ describe('shipping that cannot be calculated', () => {
     ],
     [
       'a refusal without a field',
-      { 'POST /api/shipping-rates': error(422, { code: 'invalid', message: 'These hats don’t ship.' }) },
+      { 'POST /api/shipping-rates': refusal(422, { code: 'invalid', message: 'These hats don’t ship.' }) },
       '|These hats don’t ship.',
     ],
   ];
@@ -162,7 +108,7 @@ describe('shipping that cannot be calculated', () => {
 
 describe('an order that the shop refuses', () => {
   const figures = { items: [{ price: '24.99' }], subtotal: '24.99', shipping: '4.99', total: '32.98' };
-  const refuse = (...refusal: Parameters<typeof error>) => ({ 'POST /api/orders': error(...refusal) });
+  const refuse = (...parts: Parameters<typeof refusal>) => ({ 'POST /api/orders': refusal(...parts) });
   const table: [string, object, string][] = [
     [
       'for a field',
@@ -170,7 +116,7 @@ describe('an order that the shop refuses', () => {
       '|No such city.|',
     ],
     ['for anything else', refuse(422, { code: 'invalid', message: 'Not today.' }), '|Not today.'],
-    ['without an answer', { 'POST /api/orders': error(502, { code: 'x', message: '' }) }, ''],
+    ['without an answer', { 'POST /api/orders': refusal(502, { code: 'x', message: '' }) }, ''],
     [
       'for new sales tax',
       refuse(409, { code: 'price_changed', message: 'New', details: { ...figures, tax: '3.00' } }),
@@ -192,7 +138,6 @@ describe('an order that the shop refuses', () => {
 });
 
 test('an empty cart cannot be checked out', async () => {
-  browserCart.change(() => []);
-  const { page } = await opened();
+  const { page } = await openCheckout({}, { items: [] });
   expect(page.text()).toContain('|Your Cart is Empty|');
 });

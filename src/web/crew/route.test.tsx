@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
-import CrewPage from './route.tsx';
-
-const opened = (address = '/crew') => {
-  const props = { loaderData: { readyMades: [] } } as unknown as Parameters<typeof CrewPage>[0];
-  return openShopPage(<CrewPage {...props} />, { 'POST /api/shipping-estimate': { options: [] } }, address);
-};
+import { openCrew } from './fixtures.tsx';
 
 beforeEach(() => {
   browserCart.change(() => []);
@@ -18,7 +12,7 @@ const inCart = () =>
   browserCart.current().map(({ textLine1, textLine2, quantity }) => `${quantity} ${textLine1} ${textLine2}`);
 
 test('an empty crew asks for names, and the bar leads to them', async () => {
-  const page = await opened();
+  const page = await openCrew();
   expect(page.text()).toContain('|Who’s coming?|Type or paste the names. Up to 50 hats.|Add a name|');
   await page.play('Type a name to add');
   expect(page.document.activeElement).toBe(page.find('#crew-names'));
@@ -26,7 +20,7 @@ test('an empty crew asks for names, and the bar leads to them', async () => {
 });
 
 test('pasted names become hats, which are added to the cart and changed there', async () => {
-  const page = await opened();
+  const page = await openCrew();
   await page.play({ 'One a line': '1. Anna\nBen, Chloe' });
   expect(page.text()).toContain('|Three hats, all good to go.|');
   expect(page.text()).toContain('|3 of 50|');
@@ -44,7 +38,7 @@ test('pasted names become hats, which are added to the cart and changed there', 
 });
 
 test('words, lines and steps back', async () => {
-  const page = await opened();
+  const page = await openCrew();
   await page.play({ 'One a line': 'Anna', 'Line 2, on every hat': 'said no' });
   await page.play('Add 1 hat to cart');
   expect(inCart()).toEqual(['1 Anna said no']);
@@ -61,7 +55,7 @@ test('words, lines and steps back', async () => {
 });
 
 test('a name is edited on the wall, and taken out', async () => {
-  const page = await opened();
+  const page = await openCrew();
   await page.play({ 'One a line': 'Anna, Ben, Ben' });
   expect(page.text()).toContain('|Ben|2 hats|');
   await page.play('Edit Anna', { 'Her name': 'Annie' }, 'Save');
@@ -73,19 +67,14 @@ test('a name is edited on the wall, and taken out', async () => {
 });
 
 test('one has her own colors', async () => {
-  const page = await opened();
+  const page = await openCrew();
   await page.play({ 'One a line': 'Anna, Ben' }, 'Colors for Ben');
   await page.play({ Navy: '' });
   expect(page.text()).toContain('|Her own: |Navy, ');
 });
 
-test('a hat of the designer is opened, and asks which line is the name', async () => {
-  const page = await opened('/crew?line1=Mentally&line2=at+the+lake');
-  expect(page.text()).toContain('|Which line is the name?|');
-});
-
 test('too many names are counted', async () => {
-  const page = await opened();
+  const page = await openCrew();
   const names = Array.from(
     { length: 52 },
     (_, index) => `Name ${String.fromCharCode(65 + (index % 26))}${index}`,

@@ -1,21 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { LAKE_HOUSE } from '../../../test/world.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
-import DesignerPage from './route.tsx';
-
-const opened = (address = '/custom-hat') => {
-  const slogans = [['Crying', 'at the club', 'again']];
-  const props = {
-    loaderData: { linked: null, firstOutlines: '', readyMades: [], slogans, card: null },
-  } as unknown as Parameters<typeof DesignerPage>[0];
-  return openShopPage(
-    <DesignerPage {...props} />,
-    { 'POST /api/shipping-estimate': { options: [] } },
-    address,
-  );
-};
+import { openDesigner } from './fixtures.tsx';
 
 beforeEach(() => {
   browserCart.change(() => []);
@@ -30,7 +17,7 @@ const inCart = () =>
     );
 
 test('a hat is written, colored and added to the cart', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': 'Mentally', 'Text line 2': 'at the lake', Navy: '', Yellow: '' });
   expect(page.text()).toContain('|Text line 1 |8 of 20|Text line 2 |11 of 20|');
   expect(page.text()).toContain('|Add to cart|This is hat 1. Three more unlock 10% off.|');
@@ -41,7 +28,7 @@ test('a hat is written, colored and added to the cart', async () => {
 });
 
 test('a line holds 20 characters, and what is pasted flows on', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': 'Mentally at the lake house with my friends' });
   expect(page.field('Text line 1').value).toBe('Mentally at the lake');
   expect(page.field('Text line 2').value).toBe('house with my');
@@ -49,7 +36,7 @@ test('a line holds 20 characters, and what is pasted flows on', async () => {
 });
 
 test('steps lead back and forth', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   expect([page.has('Step back'), page.has('Step forward')]).toEqual([false, false]);
   await page.play({ 'Text line 1': 'One', Red: '' });
   await page.play('Step back');
@@ -61,7 +48,7 @@ test('steps lead back and forth', async () => {
 });
 
 test('a surprise is taken back', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': 'Mine' }, 'Surprise Me');
   expect(page.field('Text line 1').value).toBe('Crying');
   await page.play(/^Undo/);
@@ -69,21 +56,21 @@ test('a surprise is taken back', async () => {
 });
 
 test('a hat without words is refused at its field', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': '', 'Text line 2': '' }, 'Add to cart');
   expect(inCart()).toEqual([]);
   expect(page.document.activeElement.id).toBe('text-line-1');
 });
 
 test('words that nobody may print are not added unasked', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': 'Nike', 'Text line 2': 'team' }, 'Add to cart');
   expect(inCart()).toEqual([]);
   expect(page.text()).toContain('|We may not be allowed to print this. Change the words, or keep them: ');
 });
 
 test('a hat that is hard to read is added after a question', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Lime Green': '' }, 'Add to cart');
   expect(inCart()).toEqual([]);
   await page.play('Add it anyway');
@@ -92,7 +79,7 @@ test('a hat that is hard to read is added after a question', async () => {
 
 test('a hat of the cart is changed in its place', async () => {
   browserCart.change(() => [LAKE_HOUSE]);
-  const page = await opened(`/custom-hat?edit=${LAKE_HOUSE.id}`);
+  const page = await openDesigner(`/custom-hat?edit=${LAKE_HOUSE.id}`);
   expect(page.field('Text line 2').value).toBe('lake house');
   await page.play({ 'Text line 2': 'beach house' }, 'Save changes');
   expect(inCart()).toEqual(['Mentally at the/beach house//navy']);
@@ -102,7 +89,7 @@ test('a hat of the cart is changed in its place', async () => {
 });
 
 test('starting over keeps nothing', async () => {
-  const page = await opened();
+  const page = await openDesigner();
   await page.play({ 'Text line 1': 'Mine' }, 'Start over');
   expect(page.field('Text line 1').value).not.toBe('Mine');
 });

@@ -6,6 +6,7 @@ import {
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -59,6 +60,8 @@ function Row({ dispute }: { dispute: AdminDispute }) {
   const { orderId, customerName, amount, fee, mayCostMore, status, reason, dueBy, createdAt, closedAt } =
     dispute;
   const { time } = useOrderTimes();
+  // Disputes of all years are listed.
+  const past = useTimeFormat();
   const isUrgent = takesEvidence(status);
   return (
     <li>
@@ -72,9 +75,9 @@ function Row({ dispute }: { dispute: AdminDispute }) {
               Answer by {time(dueBy)} ({daysLeft(dueBy, new Date())})
             </b>
           ) : closedAt ? (
-            `Decided ${time(closedAt)}`
+            `Decided ${past(closedAt)}`
           ) : (
-            `Since ${time(createdAt)}`
+            `Since ${past(createdAt)}`
           )}
         </p>
       </div>

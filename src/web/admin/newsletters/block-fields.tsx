@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
-import type { Product } from '../../../wire/products.ts';
 import { ApiError } from '../../api.ts';
+import { allProducts } from '../../cart/cart-changes.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useAction } from '../kit/action.tsx';
@@ -49,7 +49,7 @@ export function BlockFields({ block, ...props }: FieldsProps<LetterBlock['kind']
 }
 
 function HatFields({ block, onChange, errorOf }: FieldsProps<'hat'>) {
-  const { data: hats = [] } = useQuery<Product[]>({ queryKey: ['/api/products'] });
+  const { data: hats = [] } = useQuery({ queryKey: ['/api/products', 'all'], queryFn: () => allProducts() });
   const chosen = hats.find(({ id }) => id === block.hat);
   return (
     <div className="newsletter-hat">

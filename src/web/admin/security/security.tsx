@@ -231,10 +231,13 @@ const groupsOf = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 /** Codes for when the phone is lost. Each works once, and they are never shown again. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: 'Recovery codes copied' }),
-      () => toastError('The browser did not allow copying. Please write them down.'),
-    );
+    // Pages without HTTPS have no clipboard.
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Recovery codes copied' });
+    } catch {
+      toastError('The browser did not allow copying. Please write them down.');
+    }
   }
 
   return (

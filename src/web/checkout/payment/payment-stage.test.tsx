@@ -1,3 +1,4 @@
+import '../../../../test/small-dom/small-stripe.ts';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';

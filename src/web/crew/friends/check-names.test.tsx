@@ -1,36 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
-import type { Crew } from '../../../domain/crew/crew.ts';
-import type { CrewAnswer } from '../../../wire/crews.ts';
 import { CheckNames } from './check-names.tsx';
-
-const member = (id: number, name: string) => ({ id, name, colors: null, keepWords: false });
-const CREW: Crew = {
-  id: 'crew-1',
-  hatColor: 'black',
-  textColor: 'secondary',
-  fontStyle: 'impact',
-  nameLine: 1,
-  lines: ['', 'said one drink', ''],
-  members: [member(1, 'Anna'), member(2, 'Ben'), member(3, 'Chloe')],
-};
-const answer = (member: number, changes: Partial<CrewAnswer> = {}): CrewAnswer => ({
-  member,
-  kind: 'changed',
-  name: 'Bennie',
-  at: '2026-11-21T15:00:00.000Z',
-  accepted: null,
-  ...changes,
-});
-const VIEW = {
-  crew: CREW,
-  version: 1,
-  organizer: 'Maya',
-  until: '2026-12-21T15:00:00.000Z',
-  deleted: 0,
-  answers: [answer(2), answer(3, { kind: 'confirmed', name: null })],
-};
-const LIST = { id: 'L1', key: 'own', friendKey: 'theirs', version: 1, until: VIEW.until };
+import { answer, CREW, LIST, member, VIEW } from './fixtures.ts';
 
 async function opened(answers: object = {}, crew = CREW) {
   const changes: unknown[] = [];

@@ -3,18 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import type { Crew } from '../../../domain/crew/crew.ts';
 import type { CrewAnswer } from '../../../wire/crews.ts';
+import { answer as answerOf, member, CREW as THREE } from './fixtures.ts';
 import FriendRoute from './friend-route.tsx';
 
-const member = (id: number, name: string) => ({ id, name, colors: null, keepWords: false });
-const CREW: Crew = {
-  id: 'crew-1',
-  hatColor: 'black',
-  textColor: 'secondary',
-  fontStyle: 'impact',
-  nameLine: 1,
-  lines: ['', 'said one drink', ''],
-  members: [member(1, 'Emma'), member(2, 'Ben'), member(3, 'Emma')],
-};
+const CREW: Crew = { ...THREE, members: [member(1, 'Emma'), member(2, 'Ben'), member(3, 'Emma')] };
 const VIEW = {
   role: 'friend',
   crew: CREW,
@@ -24,14 +16,7 @@ const VIEW = {
   deleted: 0,
   answers: [] as CrewAnswer[],
 };
-const answer = (changes: Partial<CrewAnswer>): CrewAnswer => ({
-  member: 2,
-  kind: 'changed',
-  name: 'Bennie',
-  at: '2026-11-21T15:00:00.000Z',
-  accepted: null,
-  ...changes,
-});
+const answer = (changes: Partial<CrewAnswer>) => answerOf(2, changes);
 const PATH = 'POST /api/crews/L1';
 
 const opened = (view: unknown = VIEW, answers: object = {}, search = '?hat=2') => {

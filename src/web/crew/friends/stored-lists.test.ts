@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Crew } from '../../../domain/crew/crew.ts';
+import { CREW } from './fixtures.ts';
 import { crewText, friendLink, organizerLink, parseLists, parseOrganizerHash } from './stored-lists.ts';
 
 const LIST = {
@@ -49,12 +50,7 @@ describe('the lists on a device', () => {
 
 describe('a crew as text', () => {
   const crew: Crew = {
-    id: 'crew-1',
-    hatColor: 'black',
-    textColor: 'secondary',
-    fontStyle: 'impact',
-    nameLine: 1,
-    lines: ['', 'said one drink', ''],
+    ...CREW,
     members: [{ id: 1, name: 'Priya', colors: { hatColor: 'pink', textColor: 'white' }, keepWords: false }],
   };
 

@@ -3,8 +3,8 @@ import type { CartItem } from '../../../domain/cart/cart.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Product } from '../../../wire/products.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
-import { apiRequest } from '../../api.ts';
 import { addToCart } from '../../cart/add-to-cart.ts';
+import { allProducts } from '../../cart/cart-changes.ts';
 import { productItem } from '../../cart/cart-item.ts';
 import { openCart } from '../../cart/cart-state.ts';
 import { forThisTab, readStored, store } from '../../checkout/draft/stored-json.ts';
@@ -36,8 +36,9 @@ export function PutBack({ orderId, lines }: PutBackProps) {
       storePutBack(orderId);
       setDone(true);
     }
-    if (left.length > 0) toast(leftToast(left));
     openCart();
+    // Opening the cart dismisses what is shown.
+    if (left.length > 0) toast(leftToast(left));
   });
   return (
     <Button
@@ -74,7 +75,7 @@ export const leftToast = (lines: readonly ShopperLine[]) => ({
 /** The shop's hats, if the order has one; null if the shop does not answer. */
 async function readyMade(lines: readonly ShopperLine[]): Promise<readonly Product[] | null> {
   if (lines.every(({ isCustom }) => isCustom)) return [];
-  return apiRequest<Product[]>('GET', '/api/products').catch(() => null);
+  return allProducts().catch(() => null);
 }
 
 /** The line as a hat for the cart; null if the shop no longer sells it. */

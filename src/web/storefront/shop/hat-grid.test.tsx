@@ -3,26 +3,9 @@ import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import type { Product } from '../../../wire/products.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { HatPage } from '../hat/hat-page.tsx';
+import { hat } from './fixtures.ts';
 import { HatGrid, restOfRow } from './hat-grid.tsx';
 
-const hat = (id: number, name: string, changes: Partial<Product> = {}): Product => ({
-  id,
-  name,
-  slug: name.toLowerCase(),
-  price: '24.99',
-  description: `About ${name}`,
-  image: '',
-  hatColor: 'navy',
-  textColor: 'white',
-  fontStyle: 'impact',
-  textLine1: name,
-  textLine2: '',
-  textLine3: '',
-  featured: false,
-  occasions: [],
-  refusal: null,
-  ...changes,
-});
 const inCart = () => browserCart.current().map(({ id, quantity }) => [id, quantity]);
 
 beforeEach(() => browserCart.change(() => []));

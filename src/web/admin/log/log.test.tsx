@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import type { AuditEntryAnswer } from '../../../wire/admin/audit.ts';
+import { Log } from './log.tsx';
+
+const PATH = '/api/admin/audit';
+
+const entry = (id: number, changes: Partial<AuditEntryAnswer>): AuditEntryAnswer =>
+  ({
+    id,
+    at: `2024-11-21T15:0${id}:00.000Z`,
+    who: 'robin',
+    name: 'Robin',
+    about: 'shop',
+    subject: '',
+    text: 'did something',
+    reason: null,
+    isRead: false,
+    ...changes,
+  }) as AuditEntryAnswer;
+
+const ENTRIES = [
+  entry(9, { about: 'settings', text: 'raised the price' }),
+  entry(8, { about: 'settings', text: 'lowered the price' }),
+  entry(7, { about: 'hat', subject: 'navy', text: 'stopped selling navy hats' }),
+  entry(6, { about: 'hat', subject: 'pink', text: 'started selling pink hats' }),
+  entry(5, { about: 'hat', subject: 'pink', text: 'stopped selling pink hats' }),
+  entry(4, { about: 'order', subject: 'A1', text: 'refunded $5.00 of #A1 by card', reason: 'Too late' }),
+  entry(3, { at: '2024-11-20T15:00:00.000Z', about: 'order', subject: 'A1', text: 'exported all orders' }),
+];
+const PEOPLE = [{ who: 'robin', name: 'Robin' }];
+
+const opened = (answers: object = {}, address = '/admin/log') =>
+  openAdmin(<Log />, { [PATH]: ENTRIES, [`${PATH}/people`]: PEOPLE, ...answers }, { address });
+
+const dayOf = (name: string) => `[aria-label="${name}"]`;
+
+test('who did what is told by day, and orders are linked', async () => {
+  const page = await opened();
+  expect(page.text(dayOf('Thursday, Nov 21'))).toMatch(
+    /^\|Thursday, Nov 21\|3:09.PM\|Robin\|raised the price\|\.\|Undo\|3:08.PM\|Robin\|lowered the price\|\.\|3:07/,
+  );
+  expect(page.text()).toMatch(/\|3:04.PM\|Robin\|refunded \$5\.00 of \|#A1\|by card\.\|Reason: “Too late”\|/);
+  expect(page.text(dayOf('Wednesday, Nov 20'))).toContain('|Robin|exported all orders.|');
+});
+
+test('only the newest settings and colors that are still stopped can be undone', async () => {
+  const page = await opened({ '/api/admin/settings?limit=1': [{ version: 12 }] });
+  const undo = page.document.querySelectorAll('li').filter((one) => one.textContent.includes('Undo'));
+  expect(undo.map((one) => one.textContent.replace(/^.*Robin /, ''))).toEqual([
+    'raised the price.Undo',
+    'stopped selling navy hats.Undo',
+  ]);
+  await page.play('Undo');
+  expect(page.sent).toEqual([['POST /api/admin/settings/11/restore', { version: 12 }]]);
+  expect(page.text()).toContain('|Undone|');
+  expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
+});
+
+test('a color is sold again', async () => {
+  const page = await opened({ [PATH]: ENTRIES.slice(2) });
+  await page.play('Undo');
+  expect(page.sent).toEqual([['POST /api/admin/hats/navy/start']]);
+});
+
+test('settings that were never changed cannot be undone', async () => {
+  const page = await opened({ '/api/admin/settings?limit=1': [{ version: 0 }] });
+  await page.play('Undo');
+  expect(page.sent).toEqual([]);
+  expect(page.text()).toContain('|Error: This could not be undone: raised the price.|');
+});
+
+test('the log is filtered by the address, without Undo, and downloaded as it is filtered', async () => {
+  const page = await opened({
+    [`${PATH}?who=robin`]: ENTRIES,
+    [`${PATH}?who=robin&about=order`]: [],
+    [`${PATH}?who=robin&about=order&from=2024-11-20`]: [],
+    [`${PATH}?reads=1`]: [entry(2, { isRead: true, text: 'looked at #A1', about: 'order', subject: 'A1' })],
+  });
+  await page.play({ Who: 'robin' });
+  expect(page.address()).toBe('/admin/log?who=robin');
+  expect(page.has('Undo')).toBe(false);
+  await page.play({ About: 'order' });
+  expect(page.text()).toContain('|No matches.|');
+  await page.play({ Since: '2024-11-20' });
+  expect(page.find('a[download]').href).toBe(`${PATH}.csv?who=robin&about=order&from=2024-11-20`);
+  await page.play({ Who: '', About: '', Since: '', 'Also what was looked at': '' });
+  expect(page.address()).toBe('/admin/log?reads=1');
+  expect(page.find('[data-read]').textContent).toContain('looked at #A1');
+  await page.play({ 'Also what was looked at': '' });
+  expect(page.address()).toBe('/admin/log');
+});
+
+test('an empty log says so, and is read again', async () => {
+  const page = await opened({ [PATH]: [] });
+  expect(page.text()).toContain('|Nothing was done yet.|');
+  await page.play('Refresh');
+  expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
+});

@@ -1,0 +1,17 @@
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import CrewPage from './route.tsx';
+
+type Step = string | Record<string, string>;
+
+/** Opens the page of a crew at an address. */
+export function openCrewAt(address: string) {
+  const props = { loaderData: { readyMades: [] } } as unknown as Parameters<typeof CrewPage>[0];
+  return openShopPage(<CrewPage {...props} />, { 'POST /api/shipping-estimate': { options: [] } }, address);
+}
+
+/** Opens the page of a new crew, and plays these steps. */
+export async function openCrew(...steps: Step[]) {
+  const page = await openCrewAt('/crew');
+  await page.play(...steps);
+  return page;
+}
