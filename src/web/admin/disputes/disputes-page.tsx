@@ -6,7 +6,6 @@ import {
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
-import { useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -60,8 +59,6 @@ function Row({ dispute }: { dispute: AdminDispute }) {
   const { orderId, customerName, amount, fee, mayCostMore, status, reason, dueBy, createdAt, closedAt } =
     dispute;
   const { time } = useOrderTimes();
-  // Disputes of all years are listed.
-  const past = useTimeFormat();
   const isUrgent = takesEvidence(status);
   return (
     <li>
@@ -75,9 +72,9 @@ function Row({ dispute }: { dispute: AdminDispute }) {
               Answer by {time(dueBy)} ({daysLeft(dueBy, new Date())})
             </b>
           ) : closedAt ? (
-            `Decided ${past(closedAt)}`
+            `Decided ${time(closedAt)}`
           ) : (
-            `Since ${past(createdAt)}`
+            `Since ${time(createdAt)}`
           )}
         </p>
       </div>

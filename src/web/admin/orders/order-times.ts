@@ -1,15 +1,9 @@
 import { useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
 
-/** Times as the page of an order shows them: "Sat, Nov 28, 6:59 PM", "6:59 PM", and the day "Saturday, Nov 28". */
+/** Times as the page of an order shows them: "Sat, Nov 28, 6:59 PM", with a year that is not this one; "6:59 PM"; and days. */
 export function useOrderTimes() {
-  const long = useTimeFormat({
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const long = useTimeFormat();
   const clock = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
   const date = useTimeFormat({ weekday: 'long', month: 'short', day: 'numeric' });
   const day = useTimeFormat({ dateStyle: 'short' });
