@@ -3,7 +3,6 @@ import { SmallEvent } from './small-event.ts';
 
 type Listener = (event: SmallEvent) => void;
 
-/** A node of the tree: what React, and the code of pages, use of the DOM, without layout. */
 /** What nodes need of their document. */
 export interface OwnerDocument {
   readonly body: SmallElement;
@@ -14,6 +13,7 @@ export interface OwnerDocument {
   run(script: SmallElement): void;
 }
 
+/** A node of the tree: what React, and the code of pages, use of the DOM, without layout. */
 export class SmallNode {
   readonly nodeType: number;
   readonly nodeName: string;
