@@ -37,6 +37,7 @@ test.each([
 
 test.each([
   ['Emma, Emma', ['Emma', 'Emma']],
+  ['Emma\u037e Zoe', ['Emma', 'Zoe']],
   ['Mary Ann\nMom & Dad\nAlexandra-Josephine B.', ['Mary Ann', 'Mom & Dad', 'Alexandra-Josephine B.']],
   ['J.R.\nO’Brien\n👰🏽‍♀️ Zoë', ['J.R.', 'O’Brien', '👰🏽‍♀️ Zoë']],
   ['50 Cent', ['50 Cent']],

@@ -9,7 +9,7 @@ const LONGEST_TEXT = 20_000;
  * and a chat's times and senders come off. Names that are in twice are returned twice.
  */
 export const parseNames = (text: string): string[] =>
-  text.slice(0, LONGEST_TEXT).split(LINE_ENDS).flatMap(namesOfLine);
+  text.slice(0, LONGEST_TEXT).normalize('NFC').split(LINE_ENDS).flatMap(namesOfLine);
 
 const LINE_ENDS = /[\r\n\u2028\u2029]+/;
 const SEPARATORS = /[,;\t|\u2022\u2023\u25aa\u25cf\u3001\uff0c]|\s(?=\d{1,2}[.)]\s)/;
