@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
 import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import { AdminContext } from '../../src/web/admin/admin-context.ts';
 import { Queries } from '../../src/web/queries.tsx';
@@ -13,12 +14,17 @@ interface Options {
   address?: string;
 }
 
-/** Shows admin content to an owner, with toasts. See `openPage`. */
+/** When admin pages are shown, since they name the year of a time only if it is another one. */
+export const NOW = Date.parse('2026-11-29T12:00:00.000Z');
+
+/** Shows admin content to an owner, with toasts, while the clock stands at `NOW`. See `openPage`. */
 export async function openAdmin(
   content: ReactNode,
   answers: Answers,
   { role = 'owner', areas = AREAS, address = '/admin' }: Options = {},
 ): Promise<RoutedPage> {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
   const pathTo = (page: string, id = '') => `/admin/${page}${id && `/${id}`}`;
   return openShopPage(
     <Queries>

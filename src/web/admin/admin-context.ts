@@ -49,10 +49,11 @@ export const useAdminPath = () => useAdmin().pathTo;
 /** Formats API times as "Sat, Nov 28, 6:59 PM", in the shop's time zone. Other years are named. */
 export function useTimeFormat(options: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at: string) => string {
   const { timeZone } = useAdmin();
-  const year = new Date().getFullYear();
+  const yearOf = (date: Date) => date.toLocaleString('en-US', { timeZone, year: 'numeric' });
+  const year = yearOf(new Date());
   return (at) => {
     const date = new Date(at);
-    const isOther = options === DAY_AND_TIME && date.getFullYear() !== year;
+    const isOther = options === DAY_AND_TIME && yearOf(date) !== year;
     return date.toLocaleString('en-US', { timeZone, ...options, ...(isOther ? { year: 'numeric' } : {}) });
   };
 }

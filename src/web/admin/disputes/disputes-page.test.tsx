@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { NOW, openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { DisputesPage } from './disputes-page.tsx';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const dispute = (id: string, changes: object) => ({
   mayCostMore: false,
   status: 'needs_response',
   reason: 'product_not_received',
-  dueBy: new Date(Date.now() + 30.5 * HOUR).toISOString(),
+  dueBy: new Date(NOW + 30.5 * HOUR).toISOString(),
   createdAt: '2024-11-20T15:00:00.000Z',
   closedAt: null,
   ...changes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { NOW, openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { OrderCounts } from '../../../wire/admin/orders.ts';
 import { useListAddress } from '../kit/use-list.ts';
 import { dateRange } from './date-ranges.ts';
@@ -41,7 +41,7 @@ describe('the filters of the orders', () => {
   test('have a range of days, in the shop’s time', async () => {
     const page = await opened();
     await page.play({ Date: 'week' });
-    const { from } = dateRange('week', new Date(), 'UTC') as { from: string };
+    const { from } = dateRange('week', new Date(NOW), 'UTC') as { from: string };
     expect(page.address()).toBe(`/admin?from=${from}`);
     expect(page.field('Date').value).toBe('week');
     await page.play({ Date: '' });

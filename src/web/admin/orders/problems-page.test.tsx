@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { NOW, openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { ProblemsPage } from './problems-page.tsx';
 
 const hat = (lineId: number) => ({
@@ -18,7 +18,7 @@ const problem = (id: string, changes: object = {}) => ({
   words: 'It is torn.',
   photo: null,
   reportedBy: 'shopper',
-  createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  createdAt: new Date(NOW - 3 * 86_400_000).toISOString(),
   earlier: null,
   decision: null,
   answer: '',
