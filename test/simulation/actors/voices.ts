@@ -22,7 +22,11 @@ export function scriptVoices(world: World): void {
   const twice = (act: () => Promise<unknown>) => Promise.all([act(), random.chance(0.3) ? act() : null]);
   const job = () => twice(() => askAndPublish(world));
   const each = (share: number, act: (orderId: string, voice: Voice) => Promise<unknown>) =>
-    Promise.all([...world.voices].map(([id, voice]) => (random.chance(share) ? act(id, voice) : null)));
+    Promise.all(
+      [...world.voices].map(([id, voice]) =>
+        random.chance(share) && !voice.isErased ? act(id, voice) : null,
+      ),
+    );
   plan(7, 'shoppers are asked', () => invite(world));
   plan(7.2, 'shoppers speak', () => speak(world));
   plan(8, 'the owner reads reviews', () => each(0.5, (id) => decide(world, id)));
@@ -92,7 +96,7 @@ async function say(world: World, orderId: string, change: Partial<Voice>): Promi
   const isSame = before?.words === words && before.mayShow === voice.mayShow;
   const stays = isSame && before ? before : { saidAt: scheduler.now, isHidden: false, isPublished: false };
   const { saidAt, isHidden, isPublished } = stays;
-  voices.set(orderId, { ...voice, saidAt, isHidden, isPublished });
+  voices.set(orderId, { ...voice, saidAt, isErased: false, isHidden, isPublished });
 }
 
 async function decide(world: World, orderId: string): Promise<void> {
@@ -133,7 +137,7 @@ async function erase(world: World, orderId: string): Promise<void> {
   });
   const voice = world.voices.get(orderId);
   if (!isDone || !voice) return;
-  if (voice.isPublished) voice.name = '';
+  if (voice.isPublished) Object.assign(voice, { name: '', isErased: true });
   else world.voices.delete(orderId);
 }
 

@@ -66,6 +66,8 @@ export interface Voice {
   name: string;
   mayShow: boolean;
   saidAt: number;
+  /** Its writer is erased: nobody can speak for her any more. */
+  isErased: boolean;
   isHidden: boolean;
   isPublished: boolean;
 }
