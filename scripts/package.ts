@@ -35,6 +35,7 @@ const FILES = [
 
 const START = `#!/bin/sh
 cd "$(dirname "$0")" || exit 1
+export SHOP_COMMAND='./start shop'
 export MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=65536
 exec ./node_modules/.bin/node --max-semi-space-size=2 src/start.mjs "$@"
 `;

@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../lib/shop-command.ts';
 import type { RunningShop } from '../server/main.ts';
 
 type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
@@ -5,7 +6,7 @@ type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
 /** How to create the first administrator. A terminal gets a link as well; other outputs may be stored, where it would be read. */
 export async function firstSteps(shop: Administrated, toTerminal: boolean): Promise<string | undefined> {
   if (await shop.hasAdministrator()) return undefined;
-  const command = `This shop has no administrator yet. To get a link that creates one, run: npm run shop -- admin add you@example.com`;
+  const command = `This shop has no administrator yet. To get a link that creates one, run: ${SHOP_COMMAND} admin add you@example.com`;
   if (!toTerminal) return command;
   return `${command}\nOr use this link, which works once, within the next hour: ${await shop.createSetUpLink()}`;
 }

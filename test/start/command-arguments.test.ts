@@ -46,6 +46,12 @@ test.each([
   });
 });
 
+test('a release archive, which has no npm, names its own command', async () => {
+  const { output } = await command('--help', [], { SHOP_COMMAND: './start shop' });
+  expect(output).toMatch(/^\.\/start shop admin add you@example\.com /);
+  expect(output).not.toContain('npm');
+});
+
 test('npm run shop -- restore names a file that does not exist', async () => {
   const { code, errors } = await command('restore', ['no-such-file']);
   expect([code, errors]).toEqual([1, 'There is no file no-such-file. Backups are in DATA_DIR/backups.\n']);

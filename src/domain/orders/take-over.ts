@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 /** The shop that a database belongs to, as stored in it. */
 export interface ServedShop {
   /** The shop's PUBLIC_URL. */
@@ -36,7 +37,7 @@ export function takeOverWords(reason: TakeOverReason, stored: ServedShop, here: 
     'another address': `This database belongs to the shop at ${stored.origin}, and PUBLIC_URL is ${here.origin}`,
     copied: 'This database is a copy: it is on another PostgreSQL server than the shop last used',
   }[reason];
-  return `${why}. So that nothing is charged, made or emailed twice, jobs are off and the checkout is closed. If no other shop uses its orders, type: npm run shop -- take-over`;
+  return `${why}. So that nothing is charged, made or emailed twice, jobs are off and the checkout is closed. If no other shop uses its orders, type: ${SHOP_COMMAND} take-over`;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

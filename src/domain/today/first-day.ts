@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 /** What the shop knows about how ready it is. */
 export interface FirstDayFacts {
   isLive: boolean;
@@ -40,13 +41,13 @@ export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
     { text: 'Invite a second person', how: '', isDone: facts.hasSecondPerson, page: 'team' },
     {
       text: 'Make a backup, and one every day',
-      how: 'npm run shop -- backup',
+      how: `${SHOP_COMMAND} backup`,
       isDone: facts.hasBackup,
       page: null,
     },
     {
       text: 'Set the live keys of Stripe and Printful',
-      how: 'Until then no card is charged. Then npm run shop -- setup turns on webhooks and wallets.',
+      how: `Until then no card is charged. Then ${SHOP_COMMAND} setup turns on webhooks and wallets.`,
       isDone: facts.isLive,
       page: 'system',
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { Config } from '../config.ts';
 import type { Backup } from './newest-backup.ts';
 
@@ -21,11 +22,11 @@ export interface BackupFacts {
 export function backupWarning({ dir, newest, now, limit, databaseUrl, live }: BackupFacts): string | null {
   if (newest === null) {
     if (!live || !isOnThisMachine(databaseUrl)) return null;
-    return `There is no backup in ${dir}, and the database is on this machine. Run npm run shop -- backup once a day, and copy the file elsewhere.`;
+    return `There is no backup in ${dir}, and the database is on this machine. Run ${SHOP_COMMAND} backup once a day, and copy the file elsewhere.`;
   }
   const age = now.getTime() - newest.at.getTime();
   if (age <= limit) return null;
-  return `The last backup is ${ageInWords(age)} old (${dir}). Run npm run shop -- backup once a day.`;
+  return `The last backup is ${ageInWords(age)} old (${dir}). Run ${SHOP_COMMAND} backup once a day.`;
 }
 
 /** The folder of the backups. */

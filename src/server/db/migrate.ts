@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { limitsAt } from '../config/limits.ts';
 import { CannotOpen } from './cannot-open.ts';
 import { postgresCode } from './connect.ts';
@@ -150,7 +151,7 @@ export async function requireMigrated<Db>(
   const missing = Object.keys(migrations).filter((name) => !names.includes(name));
   if (missing.length === 0) return names.filter((name) => !(name in migrations));
   throw new CannotOpen(
-    `The database lacks ${missing.length === 1 ? 'a migration' : `${missing.length} migrations`} of release ${RELEASE}, from ${missing[0]} on: run npm run shop -- migrate with this release first, because MIGRATE is off.`,
+    `The database lacks ${missing.length === 1 ? 'a migration' : `${missing.length} migrations`} of release ${RELEASE}, from ${missing[0]} on: run ${SHOP_COMMAND} migrate with this release first, because MIGRATE is off.`,
   );
 }
 

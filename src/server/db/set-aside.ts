@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { CannotOpen } from './cannot-open.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function requireFinishedRestore<Db>(db: Kysely<Db>): Promise<void> 
   const { rows } = await sql`select from pg_namespace where nspname = ${`${ASIDE}public`}`.execute(db);
   if (rows.length === 0) return;
   throw new CannotOpen(
-    'A restore of this database was interrupted. Nothing is lost: run npm run shop -- restore FILE again.',
+    `A restore of this database was interrupted. Nothing is lost: run ${SHOP_COMMAND} restore FILE again.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { connectionRefusal } from '../db/connection-refusal.ts';
@@ -22,7 +23,7 @@ export async function examineDatabase(
       return wrong(
         ABOUT,
         'it has no tables of this release',
-        'Start the shop once, or run npm run shop -- migrate',
+        `Start the shop once, or run ${SHOP_COMMAND} migrate`,
       );
     const [served, here] = [await findServedShop(db), await shopHere(db, config)];
     const waitsFor = followTakeOver(here, { current: () => served }).needed();

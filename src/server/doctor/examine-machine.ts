@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { ageInWords, backupDirOf, backupWarning, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import type { Deps } from '../deps.ts';
@@ -50,8 +51,8 @@ export async function examineBackup({ config, clock }: Pick<Deps, 'config' | 'cl
     return note(
       'Backup',
       isOnThisMachine(databaseUrl)
-        ? 'none yet. Before you go live, run npm run shop -- backup once a day.'
-        : `none in ${dir}. Check that your database’s provider makes them, or run npm run shop -- backup once a day.`,
+        ? `none yet. Before you go live, run ${SHOP_COMMAND} backup once a day.`
+        : `none in ${dir}. Check that your database’s provider makes them, or run ${SHOP_COMMAND} backup once a day.`,
     );
   const age = ageInWords(now.getTime() - newest.at.getTime());
   return right('Backup', `${age} old, ${sizeOf(newest.bytes)}, in ${dir}`);

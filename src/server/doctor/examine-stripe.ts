@@ -1,4 +1,5 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { Deps } from '../deps.ts';
 import { WEBHOOK_EVENTS } from '../gateways/stripe-account.ts';
 import { walletFault } from '../gateways/stripe-domains.ts';
@@ -37,16 +38,17 @@ async function examineAccount({ stripe }: StripeDeps): Promise<Finding[]> {
   return [right(ACCOUNT, `${id}, ${country ?? 'country unknown'}`)];
 }
 
+const CORRECT = `Run ${SHOP_COMMAND} setup`;
+
 async function examineWebhook({ config, stripe }: StripeDeps): Promise<Finding[]> {
   const webhooks = await stripe.readWebhooks();
   if (!webhooks) return [note(WEBHOOK, UNREADABLE)];
   const url = config.publicUrl + STRIPE_WEBHOOK_PATH;
-  const correct = 'Run npm run shop -- setup';
   const ours = webhooks.find((webhook) => webhook.url === url);
-  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Run npm run shop -- setup')];
-  if (!ours.isEnabled) return [wrong(WEBHOOK, `${url} is disabled`, correct)];
+  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, CORRECT)];
+  if (!ours.isEnabled) return [wrong(WEBHOOK, `${url} is disabled`, CORRECT)];
   const missing = WEBHOOK_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
-  if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, correct)];
+  if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, CORRECT)];
   return [right(WEBHOOK, url)];
 }
 
@@ -56,12 +58,12 @@ async function examineWallets({ config, stripe }: StripeDeps): Promise<Finding[]
   if (name === undefined) return [note(WALLETS, 'they need a public domain')];
   const domain = await stripe.readDomain(name);
   if (domain === null) return [note(WALLETS, UNREADABLE)];
-  if (!domain) return [wrong(WALLETS, `${name} is not registered at Stripe`, 'Run npm run shop -- setup')];
+  if (!domain) return [wrong(WALLETS, `${name} is not registered at Stripe`, CORRECT)];
   const fault = walletFault(domain);
   return [
     fault === null
       ? right(WALLETS, `Apple Pay, Google Pay and Link may appear on ${name}`)
-      : wrong(WALLETS, fault, 'Do what Stripe says, then run npm run shop -- setup'),
+      : wrong(WALLETS, fault, `Do what Stripe says, then run ${SHOP_COMMAND} setup`),
   ];
 }
 

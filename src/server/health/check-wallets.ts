@@ -1,4 +1,5 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import { type WalletDomain, walletFault } from '../gateways/stripe-domains.ts';
@@ -28,10 +29,10 @@ function inWords(domain: string, found: WalletDomain | undefined | null): Pick<H
   if (!found)
     return {
       state: 'failing',
-      says: `${domain} is not registered at Stripe, so no wallet appears. Run npm run shop -- setup.`,
+      says: `${domain} is not registered at Stripe, so no wallet appears. Run ${SHOP_COMMAND} setup.`,
     };
   const fault = walletFault(found);
   if (fault !== null)
-    return { state: 'failing', says: `${fault}. Do what Stripe says, then run npm run shop -- setup.` };
+    return { state: 'failing', says: `${fault}. Do what Stripe says, then run ${SHOP_COMMAND} setup.` };
   return { state: 'working', says: `Apple Pay, Google Pay and Link may appear on ${domain}.` };
 }

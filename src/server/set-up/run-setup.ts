@@ -1,4 +1,5 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { Config } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';
@@ -139,6 +140,6 @@ async function setPrintful(
     );
   if (state.state === 'refused') return failed(`Printful refused it: ${state.why}`);
   return failed(
-    `Printful calls ${state.url}, and a store has only one webhook. To replace it: npm run shop -- setup --replace`,
+    `Printful calls ${state.url}, and a store has only one webhook. To replace it: ${SHOP_COMMAND} setup --replace`,
   );
 }

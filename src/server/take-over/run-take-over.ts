@@ -1,4 +1,5 @@
 import { takeOverReason } from '../../domain/orders/take-over.ts';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';
@@ -22,7 +23,7 @@ export async function runTakeOver(config: Config): Promise<string[]> {
     const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
     return [
       `The database belongs to the shop at ${here.origin} now.${before}`,
-      'A running shop opens its checkout and starts its jobs within a second. Then run: npm run shop -- doctor',
+      `A running shop opens its checkout and starts its jobs within a second. Then run: ${SHOP_COMMAND} doctor`,
     ];
   }).finally(() => db.destroy());
 }

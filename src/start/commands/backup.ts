@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { backupDirOf } from '../../server/backups/backup-age.ts';
 import { writeBackup } from '../../server/backups/write-backup.ts';
 import { savedSecret } from '../data-dir.ts';
@@ -9,8 +10,7 @@ import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
 
-export const usage =
-  'npm run shop -- backup [--keep 14]    writes a backup to DATA_DIR/backups, and keeps the newest 14, or as many as you say';
+export const usage = `${SHOP_COMMAND} backup [--keep 14]    writes a backup to DATA_DIR/backups, and keeps the newest 14, or as many as you say`;
 
 /** Writes everything to a file in DATA_DIR/backups, while the shop goes on selling. */
 export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {

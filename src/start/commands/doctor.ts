@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { runDoctor } from '../../server/doctor/run-doctor.ts';
 import { savedPublicUrl, savedSecret } from '../data-dir.ts';
 import { sandboxVariables } from '../defaults.ts';
@@ -9,8 +10,7 @@ import { readStartSettings } from '../settings.ts';
 import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
 
-export const usage =
-  'npm run shop -- doctor    says what is right and wrong with this shop, its machine and its accounts; changes nothing';
+export const usage = `${SHOP_COMMAND} doctor    says what is right and wrong with this shop, its machine and its accounts; changes nothing`;
 
 /** Examines the shop, its machine, and its accounts at Stripe and Printful. */
 export async function run(args: string[]): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { migrateDatabase } from '../../server/db/migrate-database.ts';
 import { readEnvironment } from '../environment.ts';
 import { commandDatabase } from '../postgres/own-database.ts';
@@ -6,8 +7,7 @@ import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
 
-export const usage =
-  'npm run shop -- migrate    changes the database’s schema for this release; takes no arguments';
+export const usage = `${SHOP_COMMAND} migrate    changes the database’s schema for this release; takes no arguments`;
 
 /** Changes the database's schema for this release, while a former release may go on selling. */
 export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {

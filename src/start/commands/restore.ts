@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { verifyBackup } from '../../server/backups/read-backup.ts';
 import { collectErasures, repeatErasures } from '../../server/backups/repeat-erasures.ts';
 import { restoreBackup } from '../../server/backups/restore-backup.ts';
@@ -13,8 +14,7 @@ import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
 
-export const usage =
-  'npm run shop -- restore FILE [--yes]    replaces everything in the database by a backup; --yes does not ask';
+export const usage = `${SHOP_COMMAND} restore FILE [--yes]    replaces everything in the database by a backup; --yes does not ask`;
 
 /** Replaces everything in the database by a backup, once the word restore is typed. */
 export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {
@@ -44,7 +44,7 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
     ok: true,
     lines: [
       ...(again.people > 0 ? [againText(again)] : []),
-      'With live keys, the shop sells again after: npm run shop -- take-over',
+      `With live keys, the shop sells again after: ${SHOP_COMMAND} take-over`,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { runSetup } from '../../server/set-up/run-setup.ts';
 import { readEnvironment } from '../environment.ts';
 import type { Shutdown } from '../shutdown.ts';
@@ -5,8 +6,7 @@ import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
 import { commandConfig } from './command-config.ts';
 
-export const usage =
-  'npm run shop -- setup [--replace]    registers the shop’s webhooks and its domain for wallets';
+export const usage = `${SHOP_COMMAND} setup [--replace]    registers the shop’s webhooks and its domain for wallets`;
 
 /** Registers the webhooks and the domain. Stripe's secret is only known afterward, so it may be missing. */
 export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> {

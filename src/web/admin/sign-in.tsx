@@ -142,8 +142,8 @@ function ForgotForm({ onBack }: { onBack(): void }) {
         </>
       )}
       <p className="admin-hint">
-        No email, or a lost phone? Run <code>npm run shop -- admin reset</code> with your email address on the
-        shop's server to start over.
+        No email, or a lost phone? Run the shop's command <code>admin reset</code> with your email address on
+        its server to start over.
       </p>
       <button type="button" className="link" onClick={onBack}>
         Back to signing in

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../../domain/address/email.ts';
+import { SHOP_COMMAND } from '../../../lib/shop-command.ts';
 import { limitsAt } from '../../config/limits.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { explainRefusals } from '../../db/connection-refusal.ts';
@@ -34,12 +35,12 @@ export interface Outcome {
 }
 
 export const ADMIN_USAGE = [
-  'npm run shop -- admin add you@example.com                     prints a link that creates an administrator',
-  'npm run shop -- admin add you@example.com --password-stdin    creates one with the password from stdin',
-  'npm run shop -- admin list                                    lists the administrators',
-  'npm run shop -- admin reset you@example.com                   prints a link for a new password; ends sessions, codes and passkeys',
-  'npm run shop -- admin reset you@example.com --password-stdin  the same with the password from stdin',
-  'npm run shop -- admin remove you@example.com                  removes an administrator, but never the last owner',
+  `${SHOP_COMMAND} admin add you@example.com                     prints a link that creates an administrator`,
+  `${SHOP_COMMAND} admin add you@example.com --password-stdin    creates one with the password from stdin`,
+  `${SHOP_COMMAND} admin list                                    lists the administrators`,
+  `${SHOP_COMMAND} admin reset you@example.com                   prints a link for a new password; ends sessions, codes and passkeys`,
+  `${SHOP_COMMAND} admin reset you@example.com --password-stdin  the same with the password from stdin`,
+  `${SHOP_COMMAND} admin remove you@example.com                  removes an administrator, but never the last owner`,
 ].join('\n');
 
 /** Manages administrators from the server's terminal. Anyone who can use that terminal controls the shop anyway. */
@@ -92,8 +93,8 @@ async function execute(db: Db, command: Command, options: ExecuteOptions): Promi
 
 const wrongVerb = ({ verb, email }: { verb: 'add' | 'reset'; email: string }) =>
   verb === 'add'
-    ? refuse(`${email} is already an administrator. To start over: npm run shop -- admin reset ${email}`)
-    : refuse(`${email} is not an administrator. To change that: npm run shop -- admin add ${email}`);
+    ? refuse(`${email} is already an administrator. To start over: ${SHOP_COMMAND} admin reset ${email}`)
+    : refuse(`${email} is not an administrator. To change that: ${SHOP_COMMAND} admin add ${email}`);
 
 async function list(db: Db): Promise<Outcome> {
   const administrators = await listAdministrators(db);
@@ -114,7 +115,7 @@ async function remove(db: Db, email: string): Promise<Outcome> {
     if (!member) return refuse(`${email} is not an administrator.`);
     if (isLastOwner(members, member.id))
       return refuse(
-        `${email} is the last owner. Add another one first: npm run shop -- admin add you@example.com`,
+        `${email} is the last owner. Add another one first: ${SHOP_COMMAND} admin add you@example.com`,
       );
     await deleteMember(trx, member.id);
     await deleteSetUpLinks(trx, email);

@@ -1,5 +1,6 @@
 import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
+import { SHOP_COMMAND } from '../../../lib/shop-command.ts';
 import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -71,7 +72,7 @@ export async function usableLink(
 export const expiredLink = () =>
   new ShopError(
     'forbidden',
-    'This link was used or has expired. Ask an owner for a new one, or run npm run shop -- admin add you@example.com.',
+    `This link was used or has expired. Ask an owner for a new one, or run ${SHOP_COMMAND} admin add you@example.com.`,
   );
 
 interface Redeemed {
