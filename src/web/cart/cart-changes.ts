@@ -5,7 +5,7 @@ import type { Product } from '../../wire/products.ts';
 import { apiRequest } from '../api.ts';
 import { refreshSettings } from '../use-settings.ts';
 import { browserCart } from './cart-store.ts';
-import { type CartChange, compareCart } from './compare-cart.ts';
+import { type CartChange, compareCart, mergeChanges } from './compare-cart.ts';
 import { refreshCode } from './stored-code.ts';
 
 const NONE: readonly CartChange[] = [];
@@ -27,7 +27,7 @@ export async function checkCart(): Promise<void> {
   if (compared.cart.every((line, index) => line === cart[index]) && compared.cart.length === cart.length)
     return;
   browserCart.change(() => compared.cart);
-  if (compared.changes.length > 0) setChanges([...changes, ...compared.changes]);
+  if (compared.changes.length > 0) setChanges(mergeChanges(changes, compared.changes));
 }
 
 export function dismissCartChanges(): void {

@@ -4,7 +4,7 @@ import { toDesign } from '../../domain/design/design.ts';
 import { cents } from '../../domain/money/money.ts';
 import type { Product } from '../../wire/products.ts';
 import { productItem } from './cart-item.ts';
-import { compareCart, repriceCart } from './compare-cart.ts';
+import { type CartChange, compareCart, mergeChanges, repriceCart } from './compare-cart.ts';
 
 const hat = (id: number, price = '29.99'): Product => ({
   id,
@@ -55,6 +55,29 @@ test('custom hats take a new price, which is listed once', () => {
     cart: [{ ...cart[0], price: 2699 }, { ...cart[1], price: 2699 }, cart[2]],
     changes: [{ kind: 'repriced', name: 'A custom hat', before: 2499, now: 2699 }],
   });
+});
+
+describe('of what happened to a hat twice, the outcome is read', () => {
+  const gone: CartChange = { kind: 'gone', name: 'Hat 1' };
+  const repriced = (before: number, now: number, name = 'Hat 1'): CartChange => ({
+    kind: 'repriced',
+    name,
+    before: cents(before),
+    now: cents(now),
+  });
+  const other = repriced(2999, 3450, 'Hat 2');
+
+  test.each<[string, CartChange[], CartChange[], CartChange[]]>([
+    ['a hat that is gone again is listed once', [gone, other], [gone], [other, gone]],
+    ['a new price after another', [repriced(2999, 3450)], [repriced(3450, 3600)], [repriced(2999, 3600)]],
+    ['a hat whose price changed is gone', [repriced(2999, 3450), other], [gone], [other, gone]],
+    [
+      'custom hats of another price before',
+      [repriced(2999, 3450)],
+      [repriced(2499, 3600)],
+      [repriced(2999, 3450), repriced(2499, 3600)],
+    ],
+  ])('%s', (_what, earlier, later, read) => expect(mergeChanges(earlier, later)).toEqual(read));
 });
 
 describe('a custom hat that looks like a ready-made one', () => {

@@ -50,6 +50,22 @@ const toReadyMade = (product: Product) => ({
 const isSameChange = (a: CartChange, b: CartChange): boolean =>
   a.kind === b.kind && a.name === b.name && (a.kind === 'gone' || b.kind === 'gone' || a.before === b.before);
 
+/** Earlier changes that were not dismissed, and later ones. Of what happened to a hat twice, the shopper reads the outcome. */
+export function mergeChanges(earlier: readonly CartChange[], later: readonly CartChange[]): CartChange[] {
+  const goesOn = (first: CartChange, next: CartChange) =>
+    first.name === next.name &&
+    (next.kind === 'gone' || (first.kind === 'repriced' && first.now === next.before));
+  return [
+    ...earlier.filter((first) => !later.some((next) => goesOn(first, next))),
+    ...later.map((next) => {
+      const first = earlier.find((change) => goesOn(change, next));
+      return next.kind === 'repriced' && first?.kind === 'repriced'
+        ? { ...next, before: first.before }
+        : next;
+    }),
+  ];
+}
+
 /** The cart at the prices of a refused order. Lines that are not in its figures stay as they are. */
 export const repriceCart = (cart: Cart, { items }: Pick<OrderFigures, 'items'>): Cart =>
   cart.map((line, index) => {
