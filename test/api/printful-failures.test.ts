@@ -97,3 +97,19 @@ test('an endless response is cut off and counts as missing', async () => {
   });
   await until('every attempt is cut off', async () => (cut === 3 ? true : null));
 });
+
+test.each([
+  ['https://tools.usps.com/9400', 'https://tools.usps.com/9400'],
+  ['javascript:alert(1)', null],
+  ['see the carrier', null],
+])('the tracking link %s, which pages and emails show, is %s', async (written, trackingUrl) => {
+  const parcel = { id: 1, tracking_number: '9400', tracking_url: written };
+  const order = { id: 7, external_id: '7K2Q9MXA4T', status: 'fulfilled', shipments: [parcel] };
+  const apiUrl = await listen(({ url }, response) =>
+    response.end(JSON.stringify(url?.startsWith('/v2') ? { data: [parcel] } : { result: order })),
+  );
+  const { printful } = await openPrintful({}, { apiUrl });
+  const read = { trackingNumber: '9400', trackingUrl };
+  expect((await printful.findOrder('7K2Q9MXA4T'))?.shipments).toMatchObject([read]);
+  expect(await printful.findShipments('7')).toMatchObject([read]);
+});

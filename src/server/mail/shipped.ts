@@ -19,7 +19,7 @@ export function shippedMail(order: OrderFacts, shipments: readonly Shipment[]): 
   const packages = isOne ? 'A package' : `${parcels.length} packages`;
   const days = isOne && first ? daysOf(first, order) : null;
   const carrier = isOne && first?.carrier ? `It ships with ${first.carrier}.` : null;
-  const track = isOne && first && isWebAddress(first.trackingUrl) ? first.trackingUrl : null;
+  const track = isOne && first ? first.trackingUrl : null;
   return orderMail(order, {
     event: `parcel-shipped.${orderId}.${shipments.map(({ id }) => id).join('-')}`,
     subject:
@@ -75,7 +75,7 @@ function parcelBlocks(parcel: MailedParcel, order: OrderFacts, isLinked: boolean
   const { carrier, trackingNumber, trackingUrl, tracking, lines } = parcel;
   const days = daysOf(parcel, order);
   const number =
-    trackingNumber && isLinked && isWebAddress(trackingUrl)
+    trackingNumber && isLinked && trackingUrl
       ? { link: trackingUrl, words: [trackingNumber] }
       : trackingNumber;
   const rows: Row[] = [
@@ -95,5 +95,3 @@ const wordsOf = ({ first, last }: { first: Date; last: Date }): string => daysTe
 
 const hatsIn = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);

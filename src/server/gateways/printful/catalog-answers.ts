@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '../../../domain/money/money.ts';
-import { money } from './answers.ts';
+import { money, text, webAddress } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -84,11 +84,6 @@ export interface PrintCanvas {
 export const keyOf = (technique: string): string => technique.toLowerCase();
 const techniqueKey = z.string().transform((key) => key.toUpperCase());
 
-const text = z.string().nullish().catch(null);
-const address = z
-  .url({ protocol: /^https?$/ })
-  .nullish()
-  .catch(null);
 const hexCode = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i)
@@ -114,7 +109,7 @@ export const product = z
     name: z.string(),
     brand: text,
     model: text,
-    image: address,
+    image: webAddress,
     description: text,
     is_discontinued: z.boolean(),
     techniques: z.array(z.object({ key: techniqueKey })),
@@ -156,7 +151,7 @@ export const variant = z
     color: text,
     color_code: hexCode,
     color_code2: hexCode,
-    image: address,
+    image: webAddress,
     placement_dimensions: validOf(placementSize),
   })
   .transform(

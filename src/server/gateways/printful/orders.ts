@@ -6,7 +6,7 @@ import type { ParcelState, ParcelTracking } from '../../../domain/shipping/parce
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
-import { identity, moment, money } from './answers.ts';
+import { identity, moment, money, text, webAddress } from './answers.ts';
 
 /** A line of an order: a store hat, or a blank with a print file. */
 export type PrintItem = {
@@ -211,8 +211,6 @@ export function recipientOf(destination: Place & { address2?: string | null }) {
   };
 }
 
-const text = z.string().nullish().catch(null);
-
 const item = z.object({
   id: identity.nullish().catch(null),
   external_id: text,
@@ -239,7 +237,7 @@ const order = z
           carrier: text,
           service: text,
           tracking_number: z.coerce.string().nullish().catch(null),
-          tracking_url: text,
+          tracking_url: webAddress,
           shipped_at: moment,
           items: z.array(z.object({ item_id: identity, quantity: z.number() })).catch([]),
         }),
@@ -316,7 +314,7 @@ const shipments = z
       shipment_status: text,
       delivery_status: text,
       tracking_number: text,
-      tracking_url: text,
+      tracking_url: webAddress,
       shipped_at: moment,
       delivered_at: moment,
       tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { CallOptions, PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
-import { money } from './answers.ts';
+import { money, text } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
 /** A hat in the Printful store. */
@@ -56,7 +56,6 @@ export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProd
 
 const BACKGROUND = { use: 'background' } as const;
 
-const text = z.string().nullish().catch(null);
 const flag = z.boolean().nullish().catch(null);
 
 const syncVariant = z

@@ -175,12 +175,12 @@ const toShopperParcel = ({
   deliveredAt,
   contents,
   tracking,
-  ...number
+  trackingNumber,
+  trackingUrl,
 }: Parcel): ShopperParcel => ({
   by: carrierText(carrier ?? '', service ?? ''),
-  trackingNumber: number.trackingNumber,
-  // It becomes a link on our page, and the carrier may have written anything.
-  trackingUrl: /^https?:\/\//i.test(number.trackingUrl ?? '') ? number.trackingUrl : null,
+  trackingNumber,
+  trackingUrl,
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
   tracking,

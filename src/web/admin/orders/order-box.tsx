@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../kit/button.tsx';
 import { type BoxPart, boxParts, refundOf } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { ORDERS_PATH, OrderButton, sendToasts } from './order-action.tsx';
-import { isWebAddress } from './order-parcels.tsx';
 import { useOrderTimes } from './order-times.ts';
 
 interface BoxProps {
@@ -140,7 +139,7 @@ function addressOf(key: string, { links, parcels }: AdminOrderDetail): string | 
   if (key === 'printful') return links.printful;
   if (key === 'payment' || key === 'card_warning') return links.stripe;
   if (key !== 'shipped') return undefined;
-  return parcels.find(({ trackingUrl }) => isWebAddress(trackingUrl))?.trackingUrl ?? null;
+  return parcels.find(({ trackingUrl }) => trackingUrl !== '')?.trackingUrl ?? null;
 }
 
 const NOT_DONE = 'It is still on the list. Please try again';

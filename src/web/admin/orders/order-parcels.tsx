@@ -107,7 +107,7 @@ function stepOf({
 
 function Tracking({ parcel }: { parcel: Parcel }) {
   const name = `${carrierText(parcel.carrier, parcel.service)} ${parcel.trackingNumber}`.trim();
-  return isWebAddress(parcel.trackingUrl) ? (
+  return parcel.trackingUrl ? (
     <a className="admin-link figures" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
       {name}
     </a>
@@ -115,6 +115,3 @@ function Tracking({ parcel }: { parcel: Parcel }) {
     <span className="figures">{name}</span>
   );
 }
-
-/** The carrier's text becomes a link only if it is a web address. */
-export const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
