@@ -65,7 +65,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the day of the party is not checked when ordering',
-    file: 'src/server/orders/placing/create-order.ts',
+    file: 'src/server/orders/placing/price-order.ts',
     find: 'if (wrongDay) return',
     replace: "if (wrongDay === '') return",
     tests: orders,

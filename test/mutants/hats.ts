@@ -74,7 +74,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order for a hat deleted since the last sync goes through',
-    file: 'src/server/orders/placing/create-order.ts',
+    file: 'src/server/orders/placing/price-order.ts',
     find: '  if (gone) return gone;\n',
     replace: '',
     tests: ARCHIVED,

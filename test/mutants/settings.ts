@@ -58,8 +58,8 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a closed shop takes orders',
-    file: 'src/server/orders/placing/create-order.ts',
-    find: '  if (current.pause) return paused(current.pause);\n',
+    file: 'src/server/orders/placing/price-order.ts',
+    find: '  if (settings.pause) return paused(settings.pause);\n',
     replace: '',
     tests: obeys,
   },
@@ -72,9 +72,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order goes to a country that the owner does not sell to',
-    file: 'src/server/orders/placing/create-order.ts',
-    find: '  if (unsold) return unsold;\n',
-    replace: '',
+    file: 'src/server/orders/placing/price-order.ts',
+    find: "refuseCountry(recipient.country, settings, 'country') ?? {",
+    replace: '{',
     tests: obeys,
   },
   {

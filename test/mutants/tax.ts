@@ -3,7 +3,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const rule = 'src/domain/money/tax.ts';
 const use = 'src/server/checkout/sales-tax.ts';
 const store = 'src/server/checkout/tax-queries.ts';
-const order = 'src/server/orders/placing/create-order.ts';
+const order = 'src/server/orders/placing/price-order.ts';
 const api = ['test/api/sales-tax.test.ts'];
 const life = ['test/api/sales-tax-life.test.ts'];
 const unit = ['src/domain/money/tax.test.ts'];
@@ -81,9 +81,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the hats have the tax on shipping',
-    file: order,
-    find: 'subtract(tax.tax, tax.shippingTax)',
-    replace: 'tax.tax',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: 'subtract(offer.tax.tax, offer.tax.shippingTax)',
+    replace: 'offer.tax.tax',
     tests: api,
   },
   {
