@@ -38,6 +38,21 @@ test('a line is counted up and down, edited and removed', async () => {
   expect(quantities()).toEqual(['1 Feral']);
 });
 
+test('Undo brings a removed hat back to its place, and keeps what changed since', async () => {
+  const page = await opened([LAKE_HOUSE, FERAL]);
+  const remove = 'Remove Mentally at the / lake house';
+  await page.play(remove, 'Undo');
+  expect(quantities()).toEqual(['1 Custom Hat', '1 Feral']);
+  await page.play(remove, 'One more Feral', 'Undo');
+  expect(quantities()).toEqual(['2 Feral', '1 Custom Hat']);
+});
+
+test('the second tap of two does not remove the line that moved up', async () => {
+  const page = await opened([LAKE_HOUSE, FERAL]);
+  await page.does(() => page.find('[aria-label="Remove Feral"]').click(2));
+  expect(quantities()).toHaveLength(2);
+});
+
 test('a cleared cart says so, and Undo brings hats and code back', async () => {
   const page = await opened([LAKE_HOUSE, FERAL]);
   await page.does(() => storeCode({ code: HALF, refusal: null }));

@@ -241,7 +241,9 @@ function CartLine({ item, ground }: { item: CartItem; ground: string | undefined
   const making = useMaking(item.hatColor);
   const name = hatName(item);
 
-  function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function removeLine({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) {
+    // The second tap of two would hit the line that moved up.
+    if (detail > 1) return;
     // Otherwise the focus would be lost along with the button.
     currentTarget.closest('dialog')?.focus();
     remove(item);

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
+import { addItem, type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
+import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './cart-store.ts';
@@ -22,7 +23,7 @@ const changes = {
   setQuantity: (line: CartItem, quantity: number) =>
     browserCart.change((cart) => setQuantity(cart, line, quantity)),
   replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
-  remove: (line: CartItem) => browserCart.change((cart) => removeHat(cart, line)),
+  remove: removeUndoably,
   /** Keeps words that a person has to look at. */
   keepWords: (line: CartItem) => browserCart.change((cart) => keepHat(cart, line)),
   removeCrew: (crewId: string) => browserCart.change((cart) => removeCrew(cart, crewId)),
@@ -33,6 +34,15 @@ const changes = {
   /** Replaces the whole cart, for Undo. */
   restore: (items: Cart) => browserCart.change(() => items),
 };
+
+function removeUndoably(line: CartItem): void {
+  const before = browserCart.current();
+  browserCart.change((cart) => removeHat(cart, line));
+  const after = browserCart.current();
+  // What was changed meanwhile, here or in another tab, stays.
+  const run = () => browserCart.change((cart) => (cart === after ? before : addItem(cart, line)));
+  toast({ title: 'Hat removed', action: { label: 'Undo', run } });
+}
 
 const empty = () => EMPTY;
 const never = () => () => {};
