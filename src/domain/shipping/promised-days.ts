@@ -4,8 +4,11 @@ import type { Days } from '../settings/settings.ts';
 export const businessDays = ([first, last]: Days, to = '-'): string =>
   `${first === last ? first : `${first}${to}${last}`} business ${last === 1 ? 'day' : 'days'}`;
 
-/** "60 minutes", or "1 minute". */
-export const minutesWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+/** "60 minutes", "1 minute", or from two hours on "5 hours". */
+export const minutesWords = (minutes: number): string =>
+  minutes > 60 && minutes % 60 === 0
+    ? `${minutes / 60} hours`
+    : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** How long a refund takes, as shoppers read it. */
 export const REFUNDED_IN = businessDays([5, 10]);

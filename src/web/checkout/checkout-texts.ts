@@ -1,3 +1,4 @@
+import { minutesWords } from '../../domain/shipping/promised-days.ts';
 import type { ToastMessage } from '../ui/use-toast.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
 
@@ -33,9 +34,7 @@ export function missingCard(input: CardInput, field: string | null): string | nu
 
 /** How long the order can still be changed after the payment; null if it cannot. */
 export const secondThoughts = (minutes: number): string | null =>
-  minutes > 0
-    ? `After you pay, you have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change your mind.`
-    : null;
+  minutes > 0 ? `After you pay, you have ${minutesWords(minutes)} to change your mind.` : null;
 
 /** Why a shopper is sent back from payment to shipping. */
 export const SETBACKS = {

@@ -61,11 +61,11 @@ export function GiftInCheckout({ form }: { form: { country: string; state: strin
             checked={plan.tells}
             onChange={({ target }) => changeGift({ tells: target.checked })}
           />
-          <span>Email {name || 'her'} when it ships</span>
+          <span>Email {name || 'them'} when it ships</span>
         </label>
         {plan.tells && (
           <ReceiverEmail
-            label={name === '' ? 'Her email' : `${name}’s email`}
+            label={name === '' ? 'Their email' : `${name}’s email`}
             gift={plan}
             onChange={changeGift}
           />

@@ -130,7 +130,7 @@ function ZipNote({ form, zip: { filled, misfit } }: { form: Form; zip: ReturnTyp
       {misfit ? (
         <Question
           yes={{
-            label: `Use ${misfit.right}`,
+            label: `Use ${misfit.place}`,
             run: () => {
               form.setFocus('state');
               misfit.fix();

@@ -52,6 +52,16 @@ describe('a ZIP code', () => {
       page.document.querySelectorAll('button').some(({ textContent }) => /Nevada/.test(textContent)),
     ).toBe(false);
   });
+
+  test('in another state can bring its city, too, which then follows the ZIP again', async () => {
+    const page = await opened();
+    await page.play({ City: 'Nashville', State: 'TN', 'ZIP code': '90210' });
+    await leave(page, 'ZIP code');
+    await page.click('Use Beverly Hills, California');
+    expect(place(page)).toEqual(['Beverly Hills', 'CA']);
+    await page.fill('ZIP code', '97201');
+    expect(place(page)).toEqual(['Portland', 'OR']);
+  });
 });
 
 test('a UK postcode fills in the nation', async () => {

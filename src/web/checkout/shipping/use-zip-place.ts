@@ -50,6 +50,7 @@ export function useZipPlace(form: UseFormReturn<ShippingForm>) {
   const place = found && found.zip === zip ? found : null;
   const chosen = stateCode(nation ? 'UK' : 'US', state) ?? '';
   const right = left === zip && kept !== `${zip} ${chosen}` ? otherState(place, chosen) : null;
+  const town = place?.city && place.city.toLowerCase() !== city.trim().toLowerCase() ? place.city : null;
   return {
     /** Call when the shopper leaves the ZIP or chooses a state. */
     leave: () => setLeft(zip),
@@ -64,7 +65,13 @@ export function useZipPlace(form: UseFormReturn<ShippingForm>) {
       zip,
       right: nameOf(right),
       chosen: nameOf(chosen),
-      fix: () => write(form, 'state', right),
+      /** What `fix` fills in: the state, and the city of the ZIP if the form has another one. */
+      place: town === null ? nameOf(right) : `${town}, ${nameOf(right)}`,
+      fix: () => {
+        write(form, 'state', right);
+        if (town !== null) write(form, 'city', town);
+        setWritten({ city: town ?? written.city, state: right });
+      },
       keep: () => setKept(`${zip} ${chosen}`),
     },
   };
