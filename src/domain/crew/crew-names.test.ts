@@ -9,6 +9,7 @@ const THREE = ['Jess', 'Kayla', 'Priya'];
 test.each([
   ['lines', 'Jess\nKayla\r\n\nPriya\n'],
   ['commas', 'Jess, Kayla,Priya,'],
+  ['full-width signs', 'Jess，Kayla｜Priya；'],
   ['semicolons', 'Jess; Kayla ;Priya'],
   ['a spreadsheet’s row', 'Jess\tKayla\tPriya'],
   ['a spreadsheet’s numbered column', '1\tJess\n2\tKayla\n3\tPriya'],
@@ -18,6 +19,7 @@ test.each([
   ['bullets in one line', '• Jess • Kayla • Priya'],
   ['boxes', '[ ] Jess\n[x] Kayla\n☐ Priya'],
   ['numbers', '1. Jess\n2) Kayla\n(3) Priya'],
+  ['numbers as pictures', '9\ufe0f\u20e3 Jess\n\u{1f51f}Kayla\n1\ufe0f\u20e31\ufe0f\u20e3 Priya'],
   ['numbers in one line', '1. Jess 2. Kayla 3. Priya'],
   ['numbers behind bullets', '• 1. Jess\n• 2. Kayla\n• 3. Priya'],
   ['a sentence', 'Jess, Kayla and Priya'],

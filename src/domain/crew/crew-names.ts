@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH, normalizeLine } from '../design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine, plainLetters } from '../design/design.ts';
 import { countGraphemes } from '../design/graphemes.ts';
 
 /** In UTF-16 units, far more than the names of the largest crew. */
@@ -9,10 +9,10 @@ const LONGEST_TEXT = 20_000;
  * and a chat's times and senders come off. Names that are in twice are returned twice.
  */
 export const parseNames = (text: string): string[] =>
-  text.slice(0, LONGEST_TEXT).normalize('NFC').split(LINE_ENDS).flatMap(namesOfLine);
+  plainLetters(text.slice(0, LONGEST_TEXT)).split(LINE_ENDS).flatMap(namesOfLine);
 
 const LINE_ENDS = /[\r\n\u2028\u2029]+/;
-const SEPARATORS = /[,;\t|\u2022\u2023\u25aa\u25cf\u3001\uff0c]|\s(?=\d{1,2}[.)]\s)/;
+const SEPARATORS = /[,;\t|\u2022\u2023\u25aa\u25cf\u3001]|\s(?=\d{1,2}[.)]\s)/;
 
 function namesOfLine(line: string): string[] {
   // Only the first stamp of a line can hold a comma, as in "12/19/26, 9:41 PM - Maya:".
@@ -42,9 +42,9 @@ function clean(piece: string): string {
   return name === piece ? name : clean(name);
 }
 
-/** Dashes, stars, boxes, and numbers with a period or bracket. */
+/** Dashes, stars, boxes, numbers with a period or bracket, and numbers as pictures of keys. */
 const BULLET =
-  /^(?:[-*\u2013\u2014\u00b7\u25e6\u2013+>\u2610\u2611\u2612]+\s*|\[[ xX]?\]\s*|#?\(?\d{1,3}[.):](?!\d)\s*)/;
+  /^(?:[-*\u2013\u2014\u00b7\u25e6\u2013+>\u2610\u2611\u2612]+\s*|\[[ xX]?\]\s*|#?\(?\d{1,3}[.):](?!\d)\s*|(?:\d\ufe0f?\u20e3)+\s*|\ud83d\udd1f\s*)/;
 
 const DAY = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+`;
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?`;

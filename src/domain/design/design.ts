@@ -100,11 +100,13 @@ export const designLines = (design: Design): string[] => allLines(design).filter
 const allLines = (design: Design) =>
   [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
 
-/** Composes characters (NFC), makes styled letters plain, trims, collapses spaces, and removes invisible characters. */
+/** Composes characters (NFC), and makes styled letters and full-width signs plain. */
+export const plainLetters = (text: string): string =>
+  text.normalize('NFC').replace(STYLED, (letter) => letter.normalize('NFKC'));
+
+/** Makes letters plain, trims, collapses spaces, and removes invisible characters. */
 export const normalizeLine = (line: string) =>
-  line
-    .normalize('NFC')
-    .replace(STYLED, (letter) => letter.normalize('NFKC'))
+  plainLetters(line)
     .replace(HYPHENS, '-')
     .replace(EMOJI, (emoji) => SYMBOLS[emoji.charAt(0)] ?? emoji)
     .replace(INVISIBLE, '$1')
