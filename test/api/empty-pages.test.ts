@@ -31,7 +31,9 @@ beforeAll(async () => {
   build = await import('../../build/server/index.js' as string);
   const { publicUrl } = config;
   render = pageRenderer(build, {
-    ...{ pageContext: nothing, publicUrl, mode: 'production' },
+    pageContext: nothing,
+    publicUrl,
+    mode: 'production',
     onError: (error) => {
       throw error;
     },

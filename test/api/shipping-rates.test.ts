@@ -61,7 +61,12 @@ function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at =
 }
 
 const lineOf = (quantity: number): SoldLine => ({
-  ...{ id: 1, productId: null, listing: null, picture: null, name: 'Custom Hat', quantity },
+  id: 1,
+  productId: null,
+  listing: null,
+  picture: null,
+  name: 'Custom Hat',
+  quantity,
   soldAs: soldAs(15907),
   price: cents(2499),
   design: toDesign({ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Hi' }),

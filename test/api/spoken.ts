@@ -50,7 +50,9 @@ export function spokenIn(shop: ShopInside, db: Db) {
   /** Does what the job does. */
   async function ask(): Promise<void> {
     const deps = {
-      ...{ db, clock: () => new Date(), config: testConfig({ PUBLIC_URL: shop.url }) },
+      db,
+      clock: () => new Date(),
+      config: testConfig({ PUBLIC_URL: shop.url }),
       settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
       jobs: { enqueueAll: async () => undefined } as unknown as Deps['jobs'],
     };
