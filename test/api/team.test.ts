@@ -173,7 +173,7 @@ const LIVE_KEY = /(?:key|set-up)=[\w.-]{16,}/;
 test('no email, no copy of data and no table holds a link that works, so a helper stays one', async () => {
   const helper = await joined('helper');
   await shop.rows('delete from mails');
-  await placeOrder(shop, '7777777771', 'processing');
+  await placeOrder(shop, '7777777771', { status: 'processing' });
   await helper.ask('POST', '/api/admin/orders/7777777771/resend-confirmation');
   await invite('owner', 'kim@unhingedhats.example');
   await ask(`${shop.url}/api/subscribers`, { email: EMAIL });

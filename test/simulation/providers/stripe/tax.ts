@@ -93,14 +93,14 @@ export class TaxBooks {
 
   #idOf = (one: TaxTransaction): string => `tax_${this.transactions.indexOf(one)}`;
 
-  /** Gives back the tax in a flat amount of a payment. */
-  reverse(body: URLSearchParams, intent: string, before: number, now: number) {
+  /** Gives back the tax in a flat amount of a payment. Returns the id of the transaction. */
+  reverse(body: URLSearchParams, intent: string, before: number): string {
     const reference = body.get('reference') ?? '';
     this.giveBack(
       { id: reference, payment_intent: intent, amount: -Number(body.get('flat_amount')) },
       before,
     );
-    return this.read(`tax_${this.transactions.length - 1}`, now);
+    return `tax_${this.transactions.length - 1}`;
   }
 
   /** A refund failed: its tax is owed again. */
