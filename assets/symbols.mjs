@@ -121,25 +121,26 @@ function infinity(line) {
 
 /** A line of a width, with square ends and mitered corners. */
 function stroke(points, width) {
-  const side = (direction) => points.map((_, at) => offset(points, at, (direction * width) / 2, false));
+  const side = (direction) => offset(points, (direction * width) / 2, false);
   return clockwise([...side(1), ...side(-1).reverse()]);
 }
 
 /** The shape of the hole that leaves a rim of a width. */
-const inset = (shape, width) => shape.map((_, at) => offset(shape, at, -width, true)).reverse();
+const inset = (shape, width) => offset(shape, -width, true).reverse();
 
-/** The point at a distance to the left of a line, where its two neighbors' sides meet. */
-function offset(points, at, distance, isClosed) {
+/** The points at a distance to the left of a line's, where the sides beside each meet. */
+function offset(points, distance, isClosed) {
   const count = points.length;
-  const before = points[isClosed ? (at + count - 1) % count : Math.max(0, at - 1)];
-  const after = points[isClosed ? (at + 1) % count : Math.min(count - 1, at + 1)];
-  const [x, y] = points[at];
-  const normals = [normal(before, [x, y]), normal([x, y], after)].filter((each) => each !== null);
-  const [nx, ny] = normals.reduce(([sx, sy], [ex, ey]) => [sx + ex, sy + ey], [0, 0]);
-  const length = Math.hypot(nx, ny);
-  const [first] = normals;
-  const miter = Math.max(0.35, (nx * first[0] + ny * first[1]) / length);
-  return [x + ((nx / length) * distance) / miter, y + ((ny / length) * distance) / miter];
+  return points.map(([x, y], at) => {
+    const before = points[isClosed ? (at + count - 1) % count : Math.max(0, at - 1)];
+    const after = points[isClosed ? (at + 1) % count : Math.min(count - 1, at + 1)];
+    const normals = [normal(before, [x, y]), normal([x, y], after)].filter((each) => each !== null);
+    const [nx, ny] = normals.reduce(([sx, sy], [ex, ey]) => [sx + ex, sy + ey], [0, 0]);
+    const length = Math.hypot(nx, ny);
+    const [first] = normals;
+    const miter = Math.max(0.35, (nx * first[0] + ny * first[1]) / length);
+    return [x + ((nx / length) * distance) / miter, y + ((ny / length) * distance) / miter];
+  });
 }
 
 /** The unit vector to the left of a side; null if it has no length. */

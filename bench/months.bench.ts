@@ -58,7 +58,10 @@ export async function bench(): Promise<Figure[]> {
     );
     await database.end();
     const figure = async (what: string, paths: readonly string[]): Promise<Figure> => ({
-      ...{ what: `${what}, p95`, value: await p95(robin, paths), unit: 'ms', atMost: 200 },
+      what: `${what}, p95`,
+      value: await p95(robin, paths),
+      unit: 'ms',
+      atMost: 200,
       limit: { what: 'a response without sums', value: empty },
     });
     const figures = [

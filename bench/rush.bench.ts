@@ -76,7 +76,7 @@ export async function bench(): Promise<Figure[]> {
       { what: 'pages that failed', value: pages.failed, unit: '', atMost: 0 },
       { what: 'pages, median', value: at(0.5, pages.times), unit: 'ms' },
       { what: 'pages, p99', value: at(0.99, pages.times), unit: 'ms', atMost: 200 },
-      ...(await figures(shop, mails, sales.paidAtStripe, placing)),
+      ...(await figures(shop, mails, { ...sales, placing })),
     ];
   } finally {
     await shop.close();
@@ -149,8 +149,7 @@ const DONE = ['pending', 'canceled', 'confirmed_with_printful', 'shipped', 'comp
 async function figures(
   shop: Instances,
   mails: MailServer,
-  paidAtStripe: Map<string, number>,
-  placing: number,
+  { paidAtStripe, placing }: Sales & { placing: number },
 ): Promise<Figure[]> {
   const orders = await shop.rows<PaidOrder>(
     `select orders.id, customer_email as email, paid_at as paid, send_after as due, max(at) as confirmed from orders

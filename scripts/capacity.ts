@@ -42,7 +42,12 @@ await runDrill(async (stage) => {
     const journal = new Journal();
     const began = performance.now();
     const shoppers = openShoppers({
-      ...{ url, sandboxUrl: sandbox.url, journal, shoppers: SHOPPERS, pause: 0, browses: false },
+      url,
+      sandboxUrl: sandbox.url,
+      journal,
+      shoppers: SHOPPERS,
+      pause: 0,
+      browses: false,
     });
     await pause(MS);
     const made = shoppers.memory.paid.size;

@@ -10,7 +10,7 @@ import { findFreePort } from '../src/start/ports.ts';
 import { lineFor, Refusal } from '../src/start/refusal.ts';
 import { ownServer } from '../test/separate-database.ts';
 import { until } from '../test/until.ts';
-import { runDrill, type Stage } from './cluster/stage.ts';
+import { type ProgramSpec, runDrill, type Stage } from './cluster/stage.ts';
 
 /**
  * `npm run drill -- former-release --ref v0.2.0`: installs and builds a former release, by default the last tagged one, in a temporary
@@ -131,20 +131,28 @@ async function install(stage: Stage, release: string): Promise<void> {
   mkdirSync(release);
   stage.defer(() => rmSync(release, { recursive: true, force: true, maxRetries: 5 }));
   const archive = join(stage.folder, 'release.tar');
-  await finish(stage, 'archive', resolve('.'), 'git', 'archive', `--output=${archive}`, former.commit);
-  await finish(stage, 'unpack', release, 'tar', '-xf', archive);
+  await finish(stage, {
+    name: 'archive',
+    command: ['git', 'archive', `--output=${archive}`, former.commit],
+    cwd: resolve('.'),
+  });
+  await finish(stage, { name: 'unpack', command: ['tar', '-xf', archive], cwd: release });
   rmSync(archive);
-  await finish(stage, 'install', release, 'npm', 'ci', '--include=dev', '--prefer-offline', '--no-audit');
+  await finish(stage, {
+    name: 'install',
+    command: ['npm', 'ci', '--include=dev', '--prefer-offline', '--no-audit'],
+    cwd: release,
+  });
   stage.say('installed its packages with npm ci');
-  await finish(stage, 'build', release, 'npm', 'run', 'build');
+  await finish(stage, { name: 'build', command: ['npm', 'run', 'build'], cwd: release });
   stage.say('built it');
 }
 
-async function finish(stage: Stage, name: string, cwd: string, ...command: [string, ...string[]]) {
+async function finish(stage: Stage, spec: ProgramSpec) {
   const env = process.env as Record<string, string>;
-  const program = stage.start({ name, command, cwd, env, stopsAsGroup: true });
+  const program = stage.start({ ...spec, env, stopsAsGroup: true });
   if ((await program.ended) === 0) return;
-  throw new Refusal(`${command.slice(0, 3).join(' ')} failed:\n${program.output().trim().slice(-2000)}`);
+  throw new Refusal(`${spec.command.slice(0, 3).join(' ')} failed:\n${program.output().trim().slice(-2000)}`);
 }
 
 /** Releases up to v0.2.0 start a TypeScript file. */

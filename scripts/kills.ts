@@ -39,8 +39,13 @@ const outages: readonly Deed[] = outage > 0 ? ['full disk', 'hanging database'] 
 await runDrill(async (stage) => {
   stage.say(`seed ${seed}`);
   const report = await runKills(stage, {
-    ...{ seed, kills, databaseKills, outages, shoppers },
-    ...{ timeScale: 0.1, outage: outage * 1000 },
+    seed,
+    kills,
+    databaseKills,
+    outages,
+    shoppers,
+    timeScale: 0.1,
+    outage: outage * 1000,
   });
   const { done, violations } = report;
   for (const line of report.exits) stage.say(`the shop ended by itself: ${line}`);

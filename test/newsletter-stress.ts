@@ -80,7 +80,7 @@ export async function stressNewsletter({
     const seconds = (performance.now() - started) / 1000;
     const counts = (await countRecipients(db, [id])).get(id);
     if (!counts) throw new Error('the newsletter has no counts');
-    const mistakes = await findMistakes(db, id, mails, unsubscribed);
+    const mistakes = await findMistakes(db, id, { mails, unsubscribed });
     const lostAnswers = mails.received.filter(({ to }) => to.startsWith('lost')).length;
     return { counts, kills, lostAnswers, mistakes, seconds };
   } finally {
@@ -135,8 +135,7 @@ async function unsubscribeSome(db: Db): Promise<[string, Date][]> {
 async function findMistakes(
   db: Db,
   newsletterId: number,
-  mails: MailServer,
-  unsubscribed: Map<string, Date>,
+  { mails, unsubscribed }: { mails: MailServer; unsubscribed: Map<string, Date> },
 ) {
   const arrivals = new Map<string, number>();
   for (const { to } of mails.received) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);

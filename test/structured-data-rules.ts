@@ -41,7 +41,11 @@ const RULES: Readonly<Record<string, Rules>> = {
     required: { name: text, image: (value) => address(value) || listOf(address)(value), offers: a('Offer') },
     // The reviews must be those of real buyers, at least five.
     allowed: {
-      ...{ description: text, url: address, sku: text, color: text, brand: a('Brand') },
+      description: text,
+      url: address,
+      sku: text,
+      color: text,
+      brand: a('Brand'),
       aggregateRating: a('AggregateRating'),
       review: listOf(a('Review'), { least: 0 }),
     },

@@ -121,8 +121,12 @@ export const validSettings: fc.Arbitrary<ShopSettings> = fc
     ...rest,
     rates: { standard: cents(rates[0]), express: cents(rates[1]), elsewhere },
     days: {
-      ...{ production, shippedIn, free },
-      ...{ standard: here[0], express: here[1] },
-      ...{ standardElsewhere: abroad[0], expressElsewhere: abroad[1] },
+      production,
+      shippedIn,
+      free,
+      standard: here[0],
+      express: here[1],
+      standardElsewhere: abroad[0],
+      expressElsewhere: abroad[1],
     },
   }));

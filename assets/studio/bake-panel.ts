@@ -3,10 +3,14 @@ import { fitPanel, fitPanelShape, type Polynomial } from './fit-panel.ts';
 
 /* Writes `src/hat/panel-fit.ts` and `src/hat/turn/panel-shape.ts`. Usage: node assets/studio/bake-panel.ts */
 
-write('panel-fit.ts', 'PANEL_FIT', 'in pixels of a 600 x 400 picture', fitPanel());
-write('turn/panel-shape.ts', 'PANEL_SHAPE', 'in units of the cap', fitPanelShape());
+write('panel-fit.ts', fitPanel(), { name: 'PANEL_FIT', unit: 'in pixels of a 600 x 400 picture' });
+write('turn/panel-shape.ts', fitPanelShape(), { name: 'PANEL_SHAPE', unit: 'in units of the cap' });
 
-function write(path: string, name: string, unit: string, axes: Record<string, Polynomial>): void {
+function write(
+  path: string,
+  axes: Record<string, Polynomial>,
+  { name, unit }: { name: string; unit: string },
+): void {
   const rows = (polynomial: Polynomial) => polynomial.map((row) => `    [${row.join(', ')}],\n`).join('');
   const written = Object.entries(axes).map(([axis, polynomial]) => `  ${axis}: [\n${rows(polynomial)}  ],\n`);
   writeFileSync(

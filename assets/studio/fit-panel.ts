@@ -35,7 +35,7 @@ function fitPoints(
   const points = us.map((u) => vs.map((v) => point(...artworkAt(u, v))));
   const axes = points[0]?.[0]?.keys() ?? [];
   return [...axes].map((axis) =>
-    fitPolynomial(degree, us, vs, (i, j) => points[i]?.[j]?.[axis] ?? 0).map((row) =>
+    fitPolynomial(degree, { us, vs }, (i, j) => points[i]?.[j]?.[axis] ?? 0).map((row) =>
       row.map((coefficient) => Math.round(coefficient * perUnit) / perUnit),
     ),
   );
@@ -58,8 +58,7 @@ type Degree = { u: number; v: number };
 
 function fitPolynomial(
   degree: Degree,
-  us: readonly number[],
-  vs: readonly number[],
+  { us, vs }: { us: readonly number[]; vs: readonly number[] },
   value: (i: number, j: number) => number,
 ): number[][] {
   const result = Array.from({ length: degree.u + 1 }, () => new Array<number>(degree.v + 1).fill(0));

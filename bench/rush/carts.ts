@@ -44,7 +44,10 @@ export function cartOf(nth: number, product: object): Cart {
 
 const crewOf = (nth: number): Crew => ({
   id: `rush-${nth}`,
-  ...{ hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', nameLine: 1 },
+  hatColor: 'navy',
+  textColor: 'yellow',
+  fontStyle: 'impact',
+  nameLine: 1,
   lines: ['', 'at the lake', ''],
   members: ['Jess', 'Maya', 'Robin'].map((name, id) => ({
     id,

@@ -47,8 +47,13 @@ const memory: Memory = {
 };
 const rowsWith = (...orders: object[]) => (async () => orders) as Rows;
 const A = {
-  ...{ id: 'A', email: 'a@example.com', paid: true, street: '1 Beale Street', owed: 2999 },
-  ...{ wallet: 'apple_pay', note: 'Yours' },
+  id: 'A',
+  email: 'a@example.com',
+  paid: true,
+  street: '1 Beale Street',
+  owed: 2999,
+  wallet: 'apple_pay',
+  note: 'Yours',
 };
 const B = { id: 'B', email: 'b@example.com', paid: false, street: '418 Music Row', owed: 0 };
 

@@ -10,7 +10,10 @@ export function checkCompose(folder: string): Row[] {
   copyFileSync('compose.yaml', join(folder, 'compose.yaml'));
   writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://hats.example\n');
   const secret = { ...process.env, POSTGRES_PASSWORD: 'only-here' };
-  const said = run('podman-compose', ['--dry-run', 'up', '--detach', '--no-build'], folder, secret);
+  const said = run('podman-compose', ['--dry-run', 'up', '--detach', '--no-build'], {
+    cwd: folder,
+    env: secret,
+  });
   const runs = said.split('\n').filter((line) => line.startsWith('podman run'));
   const shop = runs.find((line) => line.endsWith(' unhinged-hats')) ?? '';
   const wanted = [

@@ -97,7 +97,7 @@ async function runContainer(folder: string, stop: AbortSignal): Promise<Row[]> {
       ...Object.entries(environment).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ];
     const startedAt = performance.now();
-    const shop = await start('podman', [...PODMAN, ...args, IMAGE], /is open at .*\n/, { stop });
+    const shop = await start('podman', [...PODMAN, ...args, IMAGE], { ready: /is open at .*\n/, stop });
     const opened = (performance.now() - startedAt) / 1000;
     try {
       const inside = (...command: string[]) => run('podman', [...PODMAN, 'exec', name, ...command]).trim();

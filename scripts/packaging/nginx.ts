@@ -95,7 +95,7 @@ async function startNginx(
      events {} http { gzip on; ${temporary.join(' ')} ${instances} ${site} }`,
   );
   run('sh', ['-c', `nginx -t -c ${folder}/nginx.conf 2>&1`]);
-  return start('nginx', ['-c', join(folder, 'nginx.conf')], /start worker process/, { stop });
+  return start('nginx', ['-c', join(folder, 'nginx.conf')], { ready: /start worker process/, stop });
 }
 
 const IS_ROOT = process.getuid?.() === 0;

@@ -22,7 +22,7 @@ export async function checkOneBox(folder: string, stop: AbortSignal): Promise<Ro
   }
   run('node', ['scripts/prepare.mjs', 'start']);
   cpSync('build', join(release, 'build'), { recursive: true });
-  run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], release);
+  run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: release });
   const packages = join(release, 'node_modules');
   const found = DEVELOPMENT.filter((name) => existsSync(join(packages, name)));
   if (found.length > 0) throw new Error(`npm ci --omit=dev installs ${found.join(', ')}.`);
@@ -78,14 +78,9 @@ async function runUnit(folder: string, release: string, stop: AbortSignal): Prom
     ...['--unshare-user', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL', '--'],
   ];
   // `npm start` would find the build and the packages complete, although it can store no stamp.
-  run(
-    'bwrap',
-    [...walls, join(release, 'node_modules/.bin/node'), 'scripts/prepare.mjs', 'start'],
-    undefined,
-    env,
-  );
+  run('bwrap', [...walls, join(release, 'node_modules/.bin/node'), 'scripts/prepare.mjs', 'start'], { env });
   const startedAt = performance.now();
-  const shop = await start('bwrap', [...walls, ...command], /is open at .*\n/, { env, stop });
+  const shop = await start('bwrap', [...walls, ...command], { ready: /is open at .*\n/, env, stop });
   const opened = (performance.now() - startedAt) / 1000;
   const processes = processesOf(dataDir);
   try {

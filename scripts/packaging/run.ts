@@ -5,7 +5,11 @@ import { once } from 'node:events';
 export type Row = readonly [what: string, figure: string];
 
 /** Runs a command to its end and returns its output. Throws with its last lines if it fails. */
-export function run(file: string, args: readonly string[], cwd?: string, env = process.env): string {
+export function run(
+  file: string,
+  args: readonly string[],
+  { cwd, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): string {
   const { status, stdout, stderr, error } = spawnSync(file, args, {
     cwd,
     env,
@@ -31,10 +35,9 @@ export interface Started {
 export async function start(
   file: string,
   args: readonly string[],
-  ready: RegExp,
-  { env = process.env, cwd, stop }: { env?: NodeJS.ProcessEnv; cwd?: string; stop: AbortSignal },
+  { ready, env = process.env, stop }: { ready: RegExp; env?: NodeJS.ProcessEnv; stop: AbortSignal },
 ): Promise<Started> {
-  const child = spawn(file, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close') as Promise<[number | null]>;
   const kill = () => void child.kill('SIGTERM');
   stop.addEventListener('abort', kill, { once: true });

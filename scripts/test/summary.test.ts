@@ -3,15 +3,13 @@ import type { Outcome } from './outcome.ts';
 import { isGreen, summary } from './summary.ts';
 
 const step = (change: Partial<Outcome>): Outcome => ({
-  ...{
-    name: 'unit',
-    seconds: 12,
-    processorSeconds: 20,
-    passed: 3,
-    failed: 0,
-    skipped: 0,
-    tests: [],
-  },
+  name: 'unit',
+  seconds: 12,
+  processorSeconds: 20,
+  passed: 3,
+  failed: 0,
+  skipped: 0,
+  tests: [],
   ...change,
 });
 

@@ -272,7 +272,10 @@ test('health shows what works, what does not, and which orders are stuck', async
     // Or waiting for room, while all the other orders are asked about.
     Printful: expect.stringMatching(/^(failing|busy)$/),
     // Its paid orders have waited for days.
-    ...{ Orders: 'failing', Mail: 'off', Queue: 'working', Clock: 'working' },
+    Orders: 'failing',
+    Mail: 'off',
+    Queue: 'working',
+    Clock: 'working',
   });
   const [waiting] = await shop.rows<{ count: number }>(
     "select count(*)::int from orders where status in ('processing', 'sent_to_printful')",
@@ -280,7 +283,10 @@ test('health shows what works, what does not, and which orders are stuck', async
   expect(parts.find(({ name }) => name === 'Orders')?.says).toContain(`${waiting?.count} orders are waiting`);
   expect(stuckOrders).toContainEqual(
     expect.objectContaining({
-      ...{ id: first?.id, status: 'on_hold', why: 'The carrier lost it.', canSend: true },
+      id: first?.id,
+      status: 'on_hold',
+      why: 'The carrier lost it.',
+      canSend: true,
       badges: ['Failed at Printful'],
     }),
   );

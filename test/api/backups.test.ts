@@ -49,7 +49,7 @@ const restore = (path: string) => restoreBackup({ path, databaseUrl: target.url,
 beforeAll(async () => {
   [source, target] = [await shopDatabase(), await shopDatabase()];
   [from, into] = [await clientOf(source), await clientOf(target)];
-  await placeOrder(rowsOf(from), '1111111111', 'completed');
+  await placeOrder(rowsOf(from), '1111111111', { status: 'completed' });
   await from.query('update orders set city = $1', [ODD]);
   await from.query(`insert into served_shop (origin, live) values ('https://hats.example', true)`);
   await from.query(`update order_lines set artwork = decode('00ff5c0a09', 'hex')`);
@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 test('a restored database has every row, sequence and job of the backup, and is marked', async () => {
-  await placeOrder(rowsOf(into), '2222222222', 'completed');
+  await placeOrder(rowsOf(into), '2222222222', { status: 'completed' });
   await restore(backup);
   expect(await digest(into)).toEqual(written);
   const { rows } = await into.query('select city, restored_at from orders, served_shop');
@@ -96,7 +96,7 @@ test('a backup is of one moment, however much is written meanwhile', { tags: 'ni
   const writing = (async () => {
     for (let count = 0; !isOver; count += 1) {
       await busy.query('begin');
-      await placeOrder(rowsOf(busy), `3${String(count).padStart(9, '0')}`, 'completed');
+      await placeOrder(rowsOf(busy), `3${String(count).padStart(9, '0')}`, { status: 'completed' });
       await busy.query('commit');
     }
   })();

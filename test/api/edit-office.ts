@@ -64,7 +64,9 @@ export async function openEditOffice(env: Record<string, string> = {}): Promise<
         [orderId],
       );
       return stored.map(({ event, recipient, subject, ...mail }) => ({
-        ...{ event, recipient, subject },
+        event,
+        recipient,
+        subject,
         ...liveMail(mail, deps.config.appSecret),
       }));
     },

@@ -31,7 +31,9 @@ beforeAll(async () => {
   build = await import('../../build/server/index.js' as string);
   const { publicUrl } = config;
   render = pageRenderer(build, {
-    ...{ pageContext: nothing, publicUrl, mode: 'production' },
+    pageContext: nothing,
+    publicUrl,
+    mode: 'production',
     onError: (error) => {
       throw error;
     },
@@ -43,7 +45,7 @@ const read = async (url: string) => {
   return { status: page.status, html: await page.text() };
 };
 
-const emptyAt = (address: string, context = nothing, isAdministrator = false, isLive = false) => {
+const emptyAt = (address: string, { context = nothing, isAdministrator = false, isLive = false } = {}) => {
   const [path = '', query = ''] = address.split(/(?=\?)/, 2);
   return emptyPageAt({ route: routeFinder(build)(path), query, isAdministrator, isLive }, context);
 };
@@ -85,7 +87,7 @@ test.each(['/', '/shop', '/SHOP?after=24', '/crews/7', '/done/subscribed', '/you
 
 test('a shop with live keys has no style guide', async () => {
   expect(await emptyAt('/styleguide')).toBe(null);
-  expect(await emptyAt('/styleguide', nothing, false, true)).toBe('/none');
+  expect(await emptyAt('/styleguide', { isLive: true })).toBe('/none');
 });
 
 test('what exists is shown', async () => {
@@ -93,8 +95,8 @@ test('what exists is shown', async () => {
     opensOrder: async (id, key) => id === ORDER && key === 'right',
     paymentSummary: async (id) => (id === ORDER ? {} : null),
   } as PageContext;
-  expect(await emptyAt(`/orders/${ORDER}?key=right`, context)).toBe(null);
-  expect(await emptyAt(`/orders/${ORDER}/problem?key=right`, context)).toBe(null);
-  expect(await emptyAt(`/thank-you?order=${ORDER}`, context)).toBe(null);
-  expect(await emptyAt('/admin/orders', context, true)).toBe(null);
+  expect(await emptyAt(`/orders/${ORDER}?key=right`, { context })).toBe(null);
+  expect(await emptyAt(`/orders/${ORDER}/problem?key=right`, { context })).toBe(null);
+  expect(await emptyAt(`/thank-you?order=${ORDER}`, { context })).toBe(null);
+  expect(await emptyAt('/admin/orders', { context, isAdministrator: true })).toBe(null);
 });

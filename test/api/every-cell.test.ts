@@ -187,7 +187,9 @@ async function fill(at: string): Promise<Snapshot> {
     const of = columns.get(table) ?? [];
     const isSingle = of.some(({ name }) => name === 'one');
     for (const person of isSingle ? [MAYA] : [MAYA, ZACK]) {
-      const row = Object.fromEntries(of.map((column) => [column.name, cellOf(table, column, person, at)]));
+      const row = Object.fromEntries(
+        of.map((column) => [column.name, cellOf(table, column, { person, at })]),
+      );
       await pool.query(
         `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)
          on conflict do nothing`,
@@ -206,7 +208,11 @@ async function fill(at: string): Promise<Snapshot> {
 }
 
 /** A person's value for a column: text that names the column, or a value that its constraints allow. */
-function cellOf(table: string, { name, type }: Column, person: Person, at: string): unknown {
+function cellOf(
+  table: string,
+  { name, type }: Column,
+  { person, at }: { person: Person; at: string },
+): unknown {
   const { orderId, number } = person;
   const place = `${table}.${name}`;
   const special: Row = {

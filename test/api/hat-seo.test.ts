@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../structured-data-rules.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
+const CARD = { format: 'jpeg', width: 1200, height: 630 };
+
 let shop: ShopInside;
 
 beforeAll(async () => {
@@ -59,9 +61,7 @@ test('a hat’s page names the hat, its price and its card to search engines and
   });
   const card = await fetch(String(tags.get('og:image')));
   expect(card.headers.get('cache-control')).toContain('immutable');
-  expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
-    ...{ format: 'jpeg', width: 1200, height: 630 },
-  });
+  expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject(CARD);
 });
 
 test('the owner’s title and description replace ours', async () => {
@@ -121,9 +121,7 @@ test('a hat from Printful’s store is shown by its picture', async () => {
   expect(tags.get('og:image')).toBe(`${shop.url}/product-pictures/${name}-card.jpg`);
   expect(violations(things.get('Product'))).toEqual([]);
   const card = await fetch(String(tags.get('og:image')));
-  expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
-    ...{ format: 'jpeg', width: 1200, height: 630 },
-  });
+  expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject(CARD);
   expect((await fetch(`${shop.url}/product-pictures/${name}-large.jpg`)).status).toBe(400);
 });
 

@@ -33,6 +33,17 @@ const { atPrintful, statesAt, confirmations, alertsOf, queued } = draftReports((
 const advance = (id: string, to: string, reason?: string) =>
   office.control(`printful/orders/@${id}/advance`, { to, ...(reason ? { reason } : {}) });
 
+/** Printful's webhook says that it holds an order. */
+const report = (externalId: string, what: { status: string; reason: string; at: Date }) =>
+  receivePrintfulEvent(office.deps, {
+    ...what,
+    id: `${what.status} ${externalId}`,
+    type: 'order_put_hold',
+    externalId,
+    refund: null,
+    productIds: [],
+  });
+
 /** An order whose draft Printful holds, as it does with a new embroidery. */
 async function heldDraft(): Promise<PaidOrder> {
   const order = await office.paidOrder();
@@ -163,10 +174,7 @@ describe('a draft that Printful holds', () => {
     await Promise.all([office.follow(order.id), office.follow(order.id)]);
     await Promise.all([office.send(order.id), office.send(order.id)]);
     for (const status of ['onhold', 'draft', 'onhold'])
-      await receivePrintfulEvent(office.deps, {
-        ...{ id: `late ${order.id} ${status}`, type: 'order_put_hold', externalId: order.id, status },
-        ...{ reason: DIGITIZING, at: new Date(0), refund: null, productIds: [] },
-      });
+      await report(order.id, { status, reason: DIGITIZING, at: new Date(0) });
     await office.follow(order.id);
     expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
     expect(await statesAt(order.id)).toEqual([[order.id, 'pending']]);
@@ -347,10 +355,7 @@ describe('an address that Printful cannot verify', () => {
   }, async () => {
     const order = await office.confirmedOrder();
     await advance(order.id, 'onhold');
-    await receivePrintfulEvent(office.deps, {
-      ...{ id: `held ${order.id}`, type: 'order_put_hold', externalId: order.id, status: 'onhold' },
-      ...{ reason: UNVERIFIED, at: new Date(), refund: null, productIds: [] },
-    });
+    await report(order.id, { status: 'onhold', reason: UNVERIFIED, at: new Date() });
     await office.follow(order.id);
     const read = async () =>
       (await readOrder(office.deps, order.id))?.holds.filter(({ endedAt }) => !endedAt);

@@ -76,7 +76,11 @@ test('the metrics answer while the database is away, without numbers of earlier 
       registry,
       { host: '127.0.0.1', port: 0, interval: 0 },
       {
-        ...{ db, pools: { main: db }, dataDir: '/', backupDir: '/nowhere', now: () => new Date() },
+        db,
+        pools: { main: db },
+        dataDir: '/',
+        backupDir: '/nowhere',
+        now: () => new Date(),
         listJobs: () => Promise.reject(new Error('the database is away')),
       },
     );

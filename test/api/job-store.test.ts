@@ -105,7 +105,8 @@ describe.each([
   /** What waits, by its hours from now. */
   const waiting = async () =>
     (await store.list()).map(({ data, at, urgent }) => ({
-      ...{ order: ordersOf([{ data }])[0], urgent },
+      order: ordersOf([{ data }])[0],
+      urgent,
       hours: Math.round((at.getTime() - Date.now()) / HOUR) || 0,
     }));
   const A = { order: 'A', urgent: false };

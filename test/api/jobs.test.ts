@@ -72,7 +72,10 @@ function gate() {
 
 test('a job is run soon after its transaction, long before the next look', async () => {
   const idle = await startJobs({
-    ...{ databaseUrl: database.url, polling: 60_000, retry: { delay: 1, longest: 1 }, stopping: 1000 },
+    databaseUrl: database.url,
+    polling: 60_000,
+    retry: { delay: 1, longest: 1 },
+    stopping: 1000,
     onError: (error) => errors.push(error),
   });
   const ran = Promise.withResolvers<number>();
@@ -170,7 +173,9 @@ test('jobs keep their number of retries, and none is lost if the shop is away fo
   ]);
   const stored = async (name: string) =>
     (await (await queue.boss()).findJobs(name)).map((job) => ({
-      ...{ priority: job.priority, retries: job.retryLimit, heartbeat: job.heartbeatSeconds },
+      priority: job.priority,
+      retries: job.retryLimit,
+      heartbeat: job.heartbeatSeconds,
       days: Math.round((job.keepUntil.getTime() - job.startAfter.getTime()) / 86_400_000),
     }));
   const common = { heartbeat: 20, days: 365 };
@@ -241,7 +246,11 @@ test('every job that an earlier release left in its queues goes on, those that a
   await boss.send('sweep-orders', {});
   await (await start()).stop();
   const moved = (await jobs.list()).map(({ name, data, at, urgent, hasFailed }) => ({
-    ...{ name, data, urgent, hasFailed, isLater: at.getTime() > Date.now() + 10_000 },
+    name,
+    data,
+    urgent,
+    hasFailed,
+    isLater: at.getTime() > Date.now() + 10_000,
   }));
   const now = { urgent: false, hasFailed: false, isLater: false };
   expect(moved.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([

@@ -74,10 +74,8 @@ export const withLimits = (deps: Deps, limits: Partial<Deps['config']['limits']>
 async function expectLateOnes({ stripe, rows }: BackOffice, deps: Deps): Promise<void> {
   await readLedger(deps, {});
   const daysAgo = (days: number) => Math.floor((Date.now() - days * DAY) / 1000);
-  const { data } = await stripe.balanceTransactions.list({
-    ...{ limit: 100, type: 'charge' },
-    created: { gte: daysAgo(2.5), lt: daysAgo(1.5) },
-  });
+  const created = { gte: daysAgo(2.5), lt: daysAgo(1.5) };
+  const { data } = await stripe.balanceTransactions.list({ limit: 100, type: 'charge', created });
   const ids = data.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(await rows('select id from money_movements where id = any($1)', [ids])).toHaveLength(ids.length);

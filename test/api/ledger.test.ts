@@ -47,8 +47,15 @@ test('after months of trade, every movement at Stripe is in the ledger to the ce
      from money_movements order by id`,
   );
   const told = atStripe.map((one) => ({
-    ...{ id: one.id, type: one.type, category: one.reporting_category, amount: one.amount, fee: one.fee },
-    ...{ net: one.net, currency: one.currency, created: one.created, available: one.available_on },
+    id: one.id,
+    type: one.type,
+    category: one.reporting_category,
+    amount: one.amount,
+    fee: one.fee,
+    net: one.net,
+    currency: one.currency,
+    created: one.created,
+    available: one.available_on,
     source: one.source,
   }));
   expect(stored).toEqual(told.sort((one, other) => (one.id < other.id ? -1 : 1)));
@@ -156,9 +163,10 @@ test('each month’s page, its parts and both files of the accountant have the s
     ];
     for (const file of files) {
       const column = (name: string) => total(file.map((row) => Math.round(Number(row[name] ?? 0) * 100)));
-      expect({ month, orders: file.length, paid: column('Paid'), kept: column('You keep') }).toEqual({
-        ...{ month, orders: sums.orders, paid: sums.paid, kept: sums.kept },
-      });
+      const expected = { month, orders: sums.orders, paid: sums.paid, kept: sums.kept };
+      expect({ month, orders: file.length, paid: column('Paid'), kept: column('You keep') }).toEqual(
+        expected,
+      );
       expect([column('Refunds'), column('Lost to disputes') + column('Held for disputes')]).toEqual([
         ...[0 - sums.refunds, 0 - sums.disputes],
       ]);
@@ -293,8 +301,13 @@ test('the files for the accountant have every movement, and sales by destination
   ]);
   expect(others).toEqual([]);
   expect(place).toMatchObject({
-    ...{ country: 'US', state: 'TN', orders: paid.length, hats: paid.length },
-    ...{ gross: 2499 * paid.length, discounts: 0, shipping: 499 * paid.length },
+    country: 'US',
+    state: 'TN',
+    orders: paid.length,
+    hats: paid.length,
+    gross: 2499 * paid.length,
+    discounts: 0,
+    shipping: 499 * paid.length,
   });
   expect(place?.net).toBe(PAID * paid.length - (place?.refunds ?? 0));
   expect(placesCsv(place ? [{ ...place, state: '=1+1' }] : [])).toContain(`US,'=1+1,${paid.length}`);

@@ -19,8 +19,15 @@ const ids = Array.from({ length: 250 }, (_, index) => ((index * 7) % 250) + 1);
 /** A page of the catalog, as version 2 answers it. */
 const catalogPage = (offset: number, limit: number) => ({
   data: ids.slice(offset, offset + limit).map((id) => ({
-    ...{ id, name: `Hat ${id}`, brand: null, model: null, image: null, description: '' },
-    ...{ is_discontinued: false, techniques: [], placements: [] },
+    id,
+    name: `Hat ${id}`,
+    brand: null,
+    model: null,
+    image: null,
+    description: '',
+    is_discontinued: false,
+    techniques: [],
+    placements: [],
   })),
   paging: { total: ids.length, offset, limit },
 });

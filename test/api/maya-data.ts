@@ -8,8 +8,7 @@ export const EMAIL = 'maya@example.com';
 export async function placeOrder(
   shop: Rows,
   id: string,
-  status: string,
-  { paid = true, age = '1 day' } = {},
+  { status, paid = true, age = '1 day' }: { status: string; paid?: boolean; age?: string },
 ) {
   await shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, phone,

@@ -21,8 +21,7 @@ beforeAll(async () => {
   const place = async (
     id: string,
     at: string,
-    rest: string,
-    order: { country?: string; color?: string } = {},
+    { rest, ...order }: { rest: string; country?: string; color?: string },
   ) => {
     await placeOrder(shop, { id, total: 3000, ...order });
     await shop.rows(
@@ -31,16 +30,15 @@ beforeAll(async () => {
       [id, at],
     );
   };
-  await place('M000000001', '2026-03-01T04:59:00Z', "printful_cost = 1500, wallet = 'apple_pay'");
-  await place('M000000002', '2026-03-01T05:01:00Z', "printful_cost = 1600, wallet = 'link'", {
+  await place('M000000001', '2026-03-01T04:59:00Z', { rest: "printful_cost = 1500, wallet = 'apple_pay'" });
+  await place('M000000002', '2026-03-01T05:01:00Z', {
+    rest: "printful_cost = 1600, wallet = 'link'",
     country: 'CA',
     color: 'pink',
   });
-  await place(
-    'M000000003',
-    '2026-03-31T12:00:00Z',
-    "printful_cost = null, gift = '{}', code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
-  );
+  await place('M000000003', '2026-03-31T12:00:00Z', {
+    rest: "printful_cost = null, gift = '{}', code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
+  });
 });
 
 afterAll(() => shop.close());

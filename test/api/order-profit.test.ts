@@ -84,13 +84,13 @@ async function live(id: string, past: History): Promise<void> {
      where id = $1`,
     [id, past.status, past.stripeFee, past.printfulCost, past.hasCode],
   );
-  await book(id, 'charge', past.total, past.stripeFee);
+  await book(id, 'charge', { amount: past.total, fee: past.stripeFee });
   for (const [n, { amount, status }] of past.refunds.entries()) {
     await rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by) values ($1, $2, $3, $4, 'crooked', 'kim')`,
       [`${id}.${n}`, id, amount, status],
     );
-    if (ACCEPTED.includes(status)) await book(id, 'refund', -amount, 0);
+    if (ACCEPTED.includes(status)) await book(id, 'refund', { amount: -amount, fee: 0 });
   }
   for (const [n, { amount, status, fee }] of past.disputes.entries()) {
     await rows(
@@ -98,7 +98,7 @@ async function live(id: string, past: History): Promise<void> {
       [`du_${id}.${n}`, id, amount, status, fee],
     );
     const isGone = ['needs_response', 'under_review', 'lost'].includes(status);
-    await book(id, 'dispute', isGone ? -amount : 0, fee);
+    await book(id, 'dispute', { amount: isGone ? -amount : 0, fee });
   }
   for (const [n, { printfulCost }] of past.replacements.entries()) {
     const again = `${id.slice(0, -1)}${'XY'[n]}`;
@@ -118,7 +118,7 @@ async function live(id: string, past: History): Promise<void> {
 }
 
 let booked = 0;
-const book = (id: string, category: string, amount: number, fee: number) =>
+const book = (id: string, category: string, { amount, fee }: { amount: number; fee: number }) =>
   shop.rows(
     `insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on, order_id)
      values ($1, $2, $2, $3::bigint, $4::bigint, $3::bigint - $4::bigint, 'usd', now(), now(), $5)`,

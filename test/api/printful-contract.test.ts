@@ -73,14 +73,14 @@ test('an estimate says what a whole order would cost, and orders nothing', async
   const { printful, shopOrigin, fault } = await openPrintful();
   const stitched = {
     ...hat(shopOrigin),
-    ...{ variantId: 8751, placement: 'embroidery_front', threads: ['#FFFFFF'] },
+    variantId: 8751,
+    placement: 'embroidery_front',
+    threads: ['#FFFFFF'],
   } as PrintItem;
-  expect(await printful.estimateCosts(orderOf(hat(shopOrigin)))).toEqual({
-    ...{ hats: 1248, digitization: 0, shipping: 419, total: 1667 },
-  });
-  expect(await printful.estimateCosts(orderOf(stitched))).toEqual({
-    ...{ hats: 1329, digitization: 650, shipping: 419, total: 2398 },
-  });
+  const ofPrinted = await printful.estimateCosts(orderOf(hat(shopOrigin)));
+  expect(ofPrinted).toEqual({ hats: 1248, digitization: 0, shipping: 419, total: 1667 });
+  const ofStitched = await printful.estimateCosts(orderOf(stitched));
+  expect(ofStitched).toEqual({ hats: 1329, digitization: 650, shipping: 419, total: 2398 });
   expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
   await fault({ refusePlacements: ['embroidery_front'] });
   expect(await refusal(printful.estimateCosts(orderOf(stitched)))).toMatchObject({

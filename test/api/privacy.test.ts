@@ -62,10 +62,10 @@ describe('a shopper', () => {
   }
 
   beforeEach(async () => {
-    await placeOrder(shop, '1111111112', 'canceled', { paid: false, age: '29 days' });
-    await placeOrder(shop, '1111111113', 'completed', { age: '400 days' });
-    await placeOrder(shop, '2222222221', 'completed');
-    await placeOrder(shop, '2222222222', 'processing');
+    await placeOrder(shop, '1111111112', { status: 'canceled', paid: false, age: '29 days' });
+    await placeOrder(shop, '1111111113', { status: 'completed', age: '400 days' });
+    await placeOrder(shop, '2222222221', { status: 'completed' });
+    await placeOrder(shop, '2222222222', { status: 'processing' });
     await shop.rows(
       `with reader as (insert into subscribers (email, state) values ($1, 'confirmed') returning id),
         sent as (insert into campaigns (subject, markdown, state) values ('Hats', 'Hats', 'sent') returning id)
@@ -141,7 +141,7 @@ describe('an order with changes', () => {
     );
 
   beforeEach(async () => {
-    await placeOrder(shop, '4444444441', 'processing');
+    await placeOrder(shop, '4444444441', { status: 'processing' });
     await change(
       'words',
       { design: { textLine1: 'Maya turns 29' } },
@@ -167,7 +167,7 @@ describe('an order with changes', () => {
     await shop.rows(`update orders set gift = $1 where id = '4444444441'`, [gift]);
     await change('gift', gift, { ...gift, note: 'Hi' });
     const other = { note: 'Hi', from: 'Dad', email: 'noor@example.com' };
-    await placeOrder(shop, '4444444442', 'processing');
+    await placeOrder(shop, '4444444442', { status: 'processing' });
     await shop.rows(
       `update orders set gift = $1, customer_email = 'dad@example.com' where id = '4444444442'`,
       [other],
@@ -217,7 +217,7 @@ describe('an administrator', () => {
     const erasures = async () =>
       (await shop.rows(`select from admin_audit where action = 'POST /api/admin/privacy/erase'`)).length;
     const erasuresBefore = await erasures();
-    await placeOrder(shop, '3333333331', 'refunded');
+    await placeOrder(shop, '3333333331', { status: 'refunded' });
     await shop.rows(
       `update orders set payment_intent_id = 'pi_1', printful_order_id = '77', address2 = 'Apt (4*)' where id = '3333333331'`,
     );
@@ -259,9 +259,9 @@ describe('an administrator', () => {
   });
 
   test('is told which orders wait, and the nightly job erases them when they no longer do', async () => {
-    await placeOrder(shop, '5555555551', 'completed');
-    await placeOrder(shop, '5555555552', 'shipped');
-    await placeOrder(shop, '5555555553', 'refunded');
+    await placeOrder(shop, '5555555551', { status: 'completed' });
+    await placeOrder(shop, '5555555552', { status: 'shipped' });
+    await placeOrder(shop, '5555555553', { status: 'refunded' });
     await shop.rows(
       `insert into disputes (id, order_id, amount, status, reason) values ('dp_1', '5555555551', 100, 'needs_response', '')`,
     );
@@ -286,7 +286,7 @@ describe('an administrator', () => {
   });
 
   test('cannot change an entry of the log in any other way', async () => {
-    await placeOrder(shop, '6666666661', 'completed');
+    await placeOrder(shop, '6666666661', { status: 'completed' });
     await recordChange(db, {
       who: ROBIN.email,
       text: 'refunded $10.00 of #6666666661',

@@ -26,7 +26,7 @@ let orders = 0;
 async function shippedOrder(status = 'shipped') {
   orders += 1;
   const id = `50000000${String(orders).padStart(2, '0')}`;
-  await placeOrder(shop, id, status);
+  await placeOrder(shop, id, { status });
   await shop.rows('update orders set key_hash = $2 where id = $1', [id, sha256(KEY)]);
   const [line] = await shop.rows<{ id: number }>('select id::integer from order_lines where order_id = $1', [
     id,

@@ -113,9 +113,8 @@ describe('the profit of an order', () => {
     await expectBooks(order.id, { revenue: PAID, profit: null });
     const page = await ledger();
     expect(page).toMatchObject({ end: { label: 'You keep, about', amount: MADE - DISPUTE_FEE } });
-    expect(page?.rows.at(-1)).toEqual({
-      ...{ label: 'Dispute fee', note: 'may have another fee', amount: -DISPUTE_FEE },
-    });
+    const fee = { label: 'Dispute fee', note: 'may have another fee', amount: -DISPUTE_FEE };
+    expect(page?.rows.at(-1)).toEqual(fee);
     await decide.answer({ fee: 1200 });
     await expectBooks(order.id, { revenue: PAID, profit: MADE - DISPUTE_FEE - 1200 });
     expect((await ledger())?.rows.at(-1)).toEqual({ label: 'Dispute fee', amount: -2700 });

@@ -148,7 +148,10 @@ test('a payment that is reported while a browser records it queues no second loo
   await browser.query('begin');
   await browser.query(`update order_intents set state = 'paid' where id = $1`, [intentId]);
   const received = receiveStripeEvent(deps, {
-    ...{ id: `twice ${id}`, type: 'payment_intent.succeeded', live: false, intentId },
+    id: `twice ${id}`,
+    type: 'payment_intent.succeeded',
+    live: false,
+    intentId,
   });
   await until('the webhook waits for the browser', async () => {
     const waiting = await rows('select 1 from pg_stat_activity where pg_blocking_pids(pid) <> $1', ['{}']);

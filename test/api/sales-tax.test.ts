@@ -184,7 +184,10 @@ test.each([
   ['no date as its end', 1, 0, 1e20],
 ])('an answer with %s is none', async (_what, tax, shippingTax, expires_at = 2_000_000_000) => {
   const create = async () => ({
-    ...{ id: 'taxcalc_odd', amount_total: 3498 + tax, tax_amount_exclusive: tax, expires_at },
+    id: 'taxcalc_odd',
+    amount_total: 3498 + tax,
+    tax_amount_exclusive: tax,
+    expires_at,
     shipping_cost: { amount_tax: shippingTax },
   });
   const { calculateTax } = stripeTax({ tax: { calculations: { create } } } as unknown as Stripe);
@@ -241,11 +244,10 @@ test('a refused calculation does not become an order without tax', async () => {
 
 test('a lower tax at a new address is refunded once, and a higher one refuses the address with both figures', async () => {
   const { id, key } = await counter.buy('11 Nashville Street');
-  const move = (zipCode: string, city: string) =>
-    editAddress(counter.deps, {
-      ...{ orderId: id, key },
-      form: { ...MAYA, address: '11 Nashville Street', zipCode, city },
-    });
+  const move = (zipCode: string, city: string) => {
+    const form = { ...MAYA, address: '11 Nashville Street', zipCode, city };
+    return editAddress(counter.deps, { orderId: id, key, form });
+  };
   // 9.25% in Knoxville: $2.77 and $0.46.
   expect(await move('37902', 'Knoxville')).toBe('changed');
   const refunds = await counter.rows<{ id: string }>(
@@ -278,7 +280,9 @@ test.each([
     return who === 'a shopper'
       ? editAddress(deps, { orderId: id, key, form })
       : changeAddress(deps, {
-          ...{ orderId: id, address: { ...MAYA_RECIPIENT, address1, zip, city }, by: 'kim@hats.example' },
+          orderId: id,
+          address: { ...MAYA_RECIPIENT, address1, zip, city },
+          by: 'kim@hats.example',
         });
   };
   const { calculateTax } = deps.stripe;

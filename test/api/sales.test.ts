@@ -297,16 +297,20 @@ describe('what sells', () => {
     const [order] = await shop.rows<{ id: string }>(
       `select id from orders where created_at > now() - interval '5 days' and paid_at is not null and replaces is null limit 1`,
     );
-    const refund = (id: string, kind: string, lines: object[], status = 'succeeded', ago = 1) =>
+    const refund = (
+      id: string,
+      kind: string,
+      { lines, status = 'succeeded', ago = 1 }: { lines: object[]; status?: string; ago?: number },
+    ) =>
       shop.rows(
         `insert into refunds (id, order_id, amount, status, reason, asked_by, reason_kind, lines, created_at)
          values ($1, $2, 100, $3, '', 'Robin', $4, $5, now() - $6 * interval '1 day')`,
         [id, order?.id, status, kind, JSON.stringify(lines), ago],
       );
-    await refund('r1', 'misprint', [{ id: 1, quantity: 2 }]);
-    await refund('r2', 'late', [{ id: 1, quantity: 1 }], 'failed');
-    await refund('r3', 'kindness', []);
-    await refund('r4', 'misprint', [{ id: 1, quantity: 4 }], 'succeeded', 20);
+    await refund('r1', 'misprint', { lines: [{ id: 1, quantity: 2 }] });
+    await refund('r2', 'late', { lines: [{ id: 1, quantity: 1 }], status: 'failed' });
+    await refund('r3', 'kindness', { lines: [] });
+    await refund('r4', 'misprint', { lines: [{ id: 1, quantity: 4 }], ago: 20 });
     await shop.rows(
       `insert into problems (order_id, reason, lines, reported_by, decision, decided_by, decided_at) values
          ($1, 'misprint', '[{"id": 1, "quantity": 3}]', 'shopper', 'replacement', 'Robin', now()),

@@ -168,9 +168,8 @@ test('on a home screen the shop has its name, its colors, and icons of every sha
   expect(kinds).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
   for (const { src, sizes: size, type, purpose } of manifest.icons)
     expect(await pictureAt(src), src).toEqual({ type, size, isOpaque: purpose === 'maskable' });
-  expect(await pictureAt('/apple-touch-icon.png')).toEqual({
-    ...{ type: 'image/png', size: '180x180', isOpaque: true },
-  });
+  const apple = await pictureAt('/apple-touch-icon.png');
+  expect(apple).toEqual({ type: 'image/png', size: '180x180', isOpaque: true });
 });
 
 test('email clients, which have no origin, may load the fonts that emails name', async () => {

@@ -138,7 +138,9 @@ describe('settings that change between cart and order', () => {
       const { id } = await place({
         ...body,
         items: [{ ...body.items[0], price: items[0]?.price }],
-        ...{ total, shippingMethod: shown?.name, shippingCost: shipping },
+        total,
+        shippingMethod: shown?.name,
+        shippingCost: shipping,
       });
       expect(await shop.rows('select settings_version from orders where id = $1', [id])).toEqual([
         { settings_version: (await ask<SettingsVersion>(`${shop.url}/api/settings`)).version },

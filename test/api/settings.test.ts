@@ -61,7 +61,11 @@ describe('the settings of a new shop', () => {
     expect(await inForce()).toEqual({ version: 0, settings: FIRST });
     expect(await entries()).toEqual([
       {
-        ...{ version: 0, at: null, who: null, changes: [], restores: null },
+        version: 0,
+        at: null,
+        who: null,
+        changes: [],
+        restores: null,
         settings: { ...DEFAULT_SHOP_SETTINGS, ...FIRST },
       },
     ]);

@@ -49,7 +49,11 @@ const received = async () => (await ask<number[]>(`${sandbox.url}/sandbox/printf
 const fault = (printful: object) => ask(`${sandbox.url}/sandbox/faults`, { printful });
 
 /** The options of so many hats to a city, as an address that was not quoted before. */
-function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at = new Date()) {
+function quote(
+  quantity: number,
+  city: string,
+  { country = 'CA', at = new Date() }: { country?: 'CA' | 'US'; at?: Date } = {},
+) {
   const place =
     country === 'CA' ? { state: 'ON', zip: 'M5V 2T6', country } : { state: 'TN', zip: '37203', country };
   const inner = { ...deps, clock: () => at };
@@ -61,7 +65,12 @@ function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at =
 }
 
 const lineOf = (quantity: number): SoldLine => ({
-  ...{ id: 1, productId: null, listing: null, picture: null, name: 'Custom Hat', quantity },
+  id: 1,
+  productId: null,
+  listing: null,
+  picture: null,
+  name: 'Custom Hat',
+  quantity,
   soldAs: soldAs(15907),
   price: cents(2499),
   design: toDesign({ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Hi' }),
@@ -153,18 +162,18 @@ test('while Printful gives no rates, its last ones of a day apply, and then stan
   const hour = 3_600_000;
   const later = (hours: number) => new Date(Date.now() + hours * hour);
   await forgetCalls();
-  expect(await quote(1, 'Hamilton', 'CA', later(23))).toEqual([first]);
+  expect(await quote(1, 'Hamilton', { at: later(23) })).toEqual([first]);
   // The last rates are no new ones: Printful is asked again.
   await forgetCalls();
   const before = await received();
-  await quote(1, 'Hamilton', 'CA', later(23));
+  await quote(1, 'Hamilton', { at: later(23) });
   expect(await received()).toBe(before + 1);
   await forgetCalls();
-  expect(await quote(1, 'Kingston', 'CA', later(25))).toMatchObject([
+  expect(await quote(1, 'Kingston', { at: later(25) })).toMatchObject([
     { name: 'Standard Shipping', rate: 1499, cost: null },
   ]);
   await forgetCalls();
-  expect(await quote(1, 'Nashville', 'US')).toMatchObject([{ rate: 499, cost: null }]);
+  expect(await quote(1, 'Nashville', { country: 'US' })).toMatchObject([{ rate: 499, cost: null }]);
 });
 
 /** Several ask for the same state at the same time, on different instances. */

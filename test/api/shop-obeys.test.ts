@@ -34,7 +34,9 @@ async function save(fields: Record<string, string>): Promise<void> {
 const order = {
   ...MAYA,
   items: [{ ...ORDERED_LAKE_HOUSE, quantity: 1 }],
-  ...{ shippingMethod: 'Standard Shipping', shippingCost: '4.99', total: '29.98' },
+  shippingMethod: 'Standard Shipping',
+  shippingCost: '4.99',
+  total: '29.98',
 };
 const { items } = order;
 const place = (body: object = order) => ask<OrderAnswer>(`${shop.url}/api/orders`, body);
@@ -124,7 +126,7 @@ test('an order that is placed during a longer promise keeps its later days, and 
   expect(body).toMatchObject({
     ordersSince: 0,
     lastChanges: { emails: { changes: ['Orders: holiday@hats.example, was orders@unhingedhats.example'] } },
-    sold: [{ ...{ hats: 1, customHats: 1, subtotal: 2499, country: 'US', isExpress: false }, orders: paid }],
+    sold: [{ hats: 1, customHats: 1, subtotal: 2499, country: 'US', isExpress: false, orders: paid }],
   });
 });
 
@@ -132,13 +134,11 @@ test('a country that the owner does not sell to is refused and not offered', asy
   const london = { ...order, country: 'UK', state: 'England', city: 'London', zipCode: 'SW1A 1AA' };
   await save({ countries: 'US CA' });
   const message = 'We do not ship to the UK right now, only to the US and Canada';
-  expect(await refusalOf(`${shop.url}/api/orders`, london)).toMatchObject({
-    ...{ status: 422, path: 'country', message },
-  });
+  const atOrder = await refusalOf(`${shop.url}/api/orders`, london);
+  expect(atOrder).toMatchObject({ status: 422, path: 'country', message });
   const rates = { address: london, items };
-  expect(await refusalOf(`${shop.url}/api/shipping-rates`, rates)).toMatchObject({
-    ...{ status: 422, path: 'address.country', message },
-  });
+  const atRates = await refusalOf(`${shop.url}/api/shipping-rates`, rates);
+  expect(atRates).toMatchObject({ status: 422, path: 'address.country', message });
   expect(await ask(`${shop.url}/api/shipping-estimate`, { country: 'UK', items })).toMatchObject({
     ships: false,
   });

@@ -33,7 +33,7 @@ export function spokenIn(shop: ShopInside, db: Db) {
   async function delivered({ days = 8, product = PRODUCT as number | null } = {}): Promise<string> {
     orders += 1;
     const id = `60000000${String(orders).padStart(2, '0')}`;
-    await placeOrder(shop, id, 'completed', { age: `${days + 9} days` });
+    await placeOrder(shop, id, { status: 'completed', age: `${days + 9} days` });
     await shop.rows('update orders set key_hash = $2 where id = $1', [id, sha256(KEY)]);
     await shop.rows(
       `update parcels set state = 'delivered', delivered_at = now() - $2::interval where order_id = $1`,
@@ -50,7 +50,9 @@ export function spokenIn(shop: ShopInside, db: Db) {
   /** Does what the job does. */
   async function ask(): Promise<void> {
     const deps = {
-      ...{ db, clock: () => new Date(), config: testConfig({ PUBLIC_URL: shop.url }) },
+      db,
+      clock: () => new Date(),
+      config: testConfig({ PUBLIC_URL: shop.url }),
       settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
       jobs: { enqueueAll: async () => undefined } as unknown as Deps['jobs'],
     };

@@ -164,10 +164,8 @@ describe('sales tax', () => {
   };
   const estimateOf = async (place: object) => {
     const { items } = (await order(shop)) as { items: object[] };
-    const { options } = await ask<{ options: object[] }>(`${shop.url}/api/shipping-estimate`, {
-      ...{ country: 'US', items },
-      ...place,
-    });
+    const cart = { country: 'US', items, ...place };
+    const { options } = await ask<{ options: object[] }>(`${shop.url}/api/shipping-estimate`, cart);
     return options;
   };
 

@@ -107,7 +107,8 @@ describe('an invitation', () => {
     expect(invitations).toEqual([]);
     expect(members.find(({ email }) => email === RAVI.email)).toMatchObject({
       name: 'Ravi',
-      ...{ role: 'helper', areas: ['hats', 'orders'] },
+      role: 'helper',
+      areas: ['hats', 'orders'],
       seenAt: expect.any(String),
       isYou: false,
     });
@@ -172,7 +173,7 @@ const LIVE_KEY = /(?:key|set-up)=[\w.-]{16,}/;
 test('no email, no copy of data and no table holds a link that works, so a helper stays one', async () => {
   const helper = await joined('helper');
   await shop.rows('delete from mails');
-  await placeOrder(shop, '7777777771', 'processing');
+  await placeOrder(shop, '7777777771', { status: 'processing' });
   await helper.ask('POST', '/api/admin/orders/7777777771/resend-confirmation');
   await invite('owner', 'kim@unhingedhats.example');
   await ask(`${shop.url}/api/subscribers`, { email: EMAIL });
@@ -352,11 +353,9 @@ describe('turning sign-in codes on', () => {
 test('two owners who change a person at the same time: the second one sees what the first one saved', async () => {
   await joined('helper');
   const ravi = (await team()).members.find(({ email }) => email === RAVI.email);
+  const was = { name: 'Ravi', role: 'helper' };
   const change = (fields: object) =>
-    robin.ask('PATCH', `/api/admin/team/${ravi?.id}`, {
-      ...{ name: 'Ravi', role: 'helper', was: { name: 'Ravi', role: 'helper' } },
-      ...fields,
-    });
+    robin.ask('PATCH', `/api/admin/team/${ravi?.id}`, { ...was, was, ...fields });
   expect((await change({ role: 'owner' })).status).toBe(204);
   expect(await change({ name: 'Ravi S.' })).toMatchObject({
     status: 409,

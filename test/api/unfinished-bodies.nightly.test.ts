@@ -26,7 +26,7 @@ test.each([
   ['that say their size', '5000000001', '127.66.1.3', { 'content-length': limitsAt(1).reportBody }],
   ['in chunks', '5000000002', '127.66.1.4', { 'transfer-encoding': 'chunked' }],
 ])('a network begins few of the largest reports at once: %s', async (_kind, id, localAddress, size) => {
-  await placeOrder(shop, id, 'shipped');
+  await placeOrder(shop, id, { status: 'shipped' });
   await shop.rows('update orders set key_hash = $2 where id = $1', [id, sha256('key')]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b', accept: 'application/json', ...size };
   const reports = [1, 2, 3, 4].map(() => begin(`/orders/${id}/problems?key=key`, localAddress, headers));

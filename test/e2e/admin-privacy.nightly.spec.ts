@@ -11,7 +11,7 @@ test('an owner erases a person after typing the address, and reads what remains'
   ] as const) {
     await admin.rows('delete from orders where id = $1', [id]);
     await admin.rows('delete from mails where event = $1', [`order-confirmed.${id}`]);
-    await placeOrder(admin, id, status);
+    await placeOrder(admin, id, { status });
     await admin.rows(
       `update orders set customer_email = $2, payment_intent_id = 'pi_' || id, printful_order_id = id where id = $1`,
       [id, EMAIL],

@@ -210,7 +210,7 @@ task('find what a person did', 3, async ({ page, admin, open, choose }) => {
 
 task('erase a person', 7, async ({ page, admin, ...owner }) => {
   const id = '7777777778';
-  await placeOrder(admin, id, 'completed');
+  await placeOrder(admin, id, { status: 'completed' });
   await admin.rows(
     `update orders set customer_email = 'cleo@example.com', payment_intent_id = 'pi_' || id where id = $1`,
     [id],

@@ -267,7 +267,10 @@ test.describe('refusals', () => {
     await openWithCart(page, '/shop', [hat]);
     const figures = {
       items: [{ id: hat.id, name: hat.name, price: '31.99', quantity: 1 }],
-      ...{ subtotal: '31.99', discount: '0.00', shipping: '4.99', total: '36.98' },
+      subtotal: '31.99',
+      discount: '0.00',
+      shipping: '4.99',
+      total: '36.98',
     };
     const error = {
       code: 'price_changed',

@@ -117,6 +117,12 @@ interface Target {
   operation: Operation;
 }
 
+/** The schemas of the document, and the key that opens what a request is about. */
+interface Known {
+  schemas: Schemas;
+  key: string;
+}
+
 /** Everything that can be asked for: the operations of the document, and the pages. */
 export function targetsOf({ paths }: ApiDocument): Target[] {
   const api = Object.entries(paths).flatMap(([path, methods]) =>
@@ -145,10 +151,10 @@ export function apiRequest(random: Random, targets: readonly Target[], schemas: 
   const path =
     filledPath(random, target.path, number) +
     (isData ? '.data' : '') +
-    query(random, target.operation.parameters, schemas, key);
+    query(random, target.operation.parameters, { schemas, key });
   const method = random.chance(0.95) ? target.method : random.pick(METHODS);
   const sends = target.method !== 'GET' ? random.chance(0.97) : random.chance(0.03);
-  const content = sends ? bodyOf(random, target, schemas, key) : null;
+  const content = sends ? bodyOf(random, target, { schemas, key }) : null;
   return {
     target: `${target.method} ${target.path}`,
     method,
@@ -227,13 +233,13 @@ const ODD_SEGMENTS = [
   '%0d%0aX-Injected:%20yes',
 ];
 
-function query(random: Random, parameters: readonly Parameter[] = [], schemas: Schemas, key: string): string {
+function query(random: Random, parameters: readonly Parameter[] = [], { schemas, key }: Known): string {
   const parts = parameters
     .filter((one) => one.in === 'query' && (one.required || random.chance(0.4)))
     .flatMap(({ name, schema = {} }) => {
       if (name === 'key' && random.chance(0.8)) return [`key=${key}`];
       const value = random.chance(0.6)
-        ? String(fittingValue(random, schema, schemas)).toWellFormed()
+        ? String(fittingValue(random, schema, { schemas })).toWellFormed()
         : random.pick(ODD_TEXTS).toWellFormed().slice(0, 1500);
       const part = `${name}=${encodeURIComponent(value).replace(/%7B(\w+\.\d\.\w+)%7D/g, '{$1}')}`;
       return random.chance(0.05) ? [part, part] : [part];
@@ -258,10 +264,10 @@ const ODD_QUERIES = [
   'd={%22lines%22:[[]]}',
 ];
 
-function bodyOf(random: Random, { path, operation }: Target, schemas: Schemas, key: string) {
+function bodyOf(random: Random, { path, operation }: Target, { schemas, key }: Known) {
   const schema = operation.requestBody?.content['application/json']?.schema;
   if (!schema) return unknownBody(random, path, key);
-  const body = fittingValue(random, schema, schemas);
+  const body = fittingValue(random, schema, { schemas });
   if (typeof body === 'object' && body !== null && 'key' in body && random.chance(0.8)) body.key = key;
   const bytes = bytesOf(random, random.chance(0.45) ? body : mutate(random, body));
   return { type: random.chance(0.97) ? 'application/json' : 'text/plain', bytes };

@@ -35,8 +35,12 @@ const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=192' };
 
 export async function openFuzzShop(): Promise<FuzzShop> {
   const shop = await openShop({
-    ...{ TIME_SCALE: '0.02', SANDBOX_TIME_SCALE: '0.02', RATE_LIMIT_SCALE: '100000' },
-    ...{ EDIT_WINDOW_MINUTES: '120', LOG_LEVEL: 'error', ...SMALL_HEAP },
+    TIME_SCALE: '0.02',
+    SANDBOX_TIME_SCALE: '0.02',
+    RATE_LIMIT_SCALE: '100000',
+    EDIT_WINDOW_MINUTES: '120',
+    LOG_LEVEL: 'error',
+    ...SMALL_HEAP,
   });
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
   const owner = new AdminBrowser(shop.url);
@@ -101,15 +105,13 @@ async function fillShop(shop: OpenShop, owner: AdminBrowser): Promise<Record<str
 }
 
 const ANY_CODE = {
-  ...{
-    kind: 'percent',
-    value: '10',
-    minHats: '1',
-    startsOn: '',
-    endsOn: '',
-    maxUses: '',
-    maxUsesPerEmail: '',
-  },
+  kind: 'percent',
+  value: '10',
+  minHats: '1',
+  startsOn: '',
+  endsOn: '',
+  maxUses: '',
+  maxUsesPerEmail: '',
 };
 
 /** Resident memory, as Linux or else `ps` reports it. */

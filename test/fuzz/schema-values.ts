@@ -55,8 +55,12 @@ const TEXTS = [
 ];
 
 /** A value that fits the schema, as far as the schema says it. Often it is at one of its bounds. */
-export function fittingValue(random: Random, schema: Schema, schemas: Schemas, depth = 0): unknown {
-  const nested = (one: Schema | undefined) => fittingValue(random, one ?? {}, schemas, depth + 1);
+export function fittingValue(
+  random: Random,
+  schema: Schema,
+  { schemas, depth = 0 }: { schemas: Schemas; depth?: number },
+): unknown {
+  const nested = (one: Schema | undefined) => fittingValue(random, one ?? {}, { schemas, depth: depth + 1 });
   if (schema.examples && random.chance(0.5)) return structuredClone(random.pick(schema.examples));
   if (schema.$ref) return nested(schemas[schema.$ref.split('/').at(-1) ?? '']);
   const options = schema.anyOf ?? schema.oneOf;
@@ -67,7 +71,7 @@ export function fittingValue(random: Random, schema: Schema, schemas: Schemas, d
     case 'object':
       return fittingObject(random, schema, nested);
     case 'array':
-      return fittingArray(random, schema, nested, depth);
+      return fittingArray(random, schema, { nested, depth });
     case 'integer':
       return Math.round(fittingNumber(random, schema));
     case 'number':
@@ -98,8 +102,7 @@ function fittingObject(
 function fittingArray(
   random: Random,
   { items, prefixItems, minItems = 0, maxItems = 4 }: Schema,
-  nested: (schema: Schema | undefined) => unknown,
-  depth: number,
+  { nested, depth }: { nested: (schema: Schema | undefined) => unknown; depth: number },
 ): unknown[] {
   if (prefixItems) return prefixItems.map(nested);
   const most = depth < 4 && random.chance(0.03) ? maxItems : Math.min(maxItems, Math.max(minItems, 3));

@@ -15,92 +15,75 @@ export const NOTICED: Record<string, readonly Noticed[]> = {
   Stripe: [
     {
       what: 'No payment begins, and the shopper reads why. Once Stripe answers, she pays the same order.',
-      ...{ file: DAILY_FILE, test: 'intent: refused' },
+      file: DAILY_FILE,
+      test: 'intent: refused',
     },
     {
       what: 'A key that Stripe refuses alerts the owner at once.',
-      ...{
-        file: 'test/api/refused-keys.test.ts',
-        test: 'a key that Stripe refuses is 502 for the shopper, and the owner hears of it at once, once',
-      },
+      file: 'test/api/refused-keys.test.ts',
+      test: 'a key that Stripe refuses is 502 for the shopper, and the owner hears of it at once, once',
     },
     {
       what: 'An order waits until Stripe says whether it is paid, and the owner is alerted.',
-      ...{ file: DAILY_FILE, test: 'settle: hang after the head' },
+      file: DAILY_FILE,
+      test: 'settle: hang after the head',
     },
     {
       what: 'A paid order waits until its charge can be looked at, and the owner is alerted.',
-      ...{ file: DAILY_FILE, test: 'look: one byte a second' },
+      file: DAILY_FILE,
+      test: 'look: one byte a second',
     },
-    {
-      what: 'A refund is made once.',
-      ...{ file: DAILY_FILE, test: 'refund: 500 for ten minutes' },
-    },
+    { what: 'A refund is made once.', file: DAILY_FILE, test: 'refund: 500 for ten minutes' },
   ],
   Printful: [
     {
       what: 'Shoppers see the rates of the last day, and then the shop’s own.',
-      ...{
-        file: 'test/api/shipping-rates.test.ts',
-        test: 'while Printful gives no rates, its last ones of a day apply, and then standard shipping alone',
-      },
+      file: 'test/api/shipping-rates.test.ts',
+      test: 'while Printful gives no rates, its last ones of a day apply, and then standard shipping alone',
     },
     {
       what: 'Paid orders wait, and go to Printful once it answers, each once. The owner is alerted.',
-      ...{ file: DAILY_FILE, test: 'draft: hang' },
+      file: DAILY_FILE,
+      test: 'draft: hang',
     },
     {
       what: 'No order is forgotten after days of silence.',
-      ...{
-        file: 'test/api/sweep.test.ts',
-        test: 'days of silence end no order and no refund: what was given up is taken up again, without another alert',
-      },
+      file: 'test/api/sweep.test.ts',
+      test: 'days of silence end no order and no refund: what was given up is taken up again, without another alert',
     },
   ],
   'The mail server': [
     {
       what: 'Emails wait, and are sent once it answers.',
-      ...{
-        file: 'test/api/send-again.test.ts',
-        test: 'attempts during an outage of the mail server do not make an email fail',
-      },
+      file: 'test/api/send-again.test.ts',
+      test: 'attempts during an outage of the mail server do not make an email fail',
     },
     {
       what: 'An email that may have arrived is sent again, as the same message.',
-      ...{
-        file: 'test/api/mail-crashes.nightly.test.ts',
-        test: 'an email without a response during a stop is sent once more, as the same message',
-      },
+      file: 'test/api/mail-crashes.nightly.test.ts',
+      test: 'an email without a response during a stop is sent once more, as the same message',
     },
   ],
   'The database': [
     {
       what: 'Pages come from memory, and requests that need it are refused with 503 within seconds.',
-      ...{
-        file: 'test/api/database-trouble.nightly.test.ts',
-        test: 'a database that hangs is answered with 503, and its connections are replaced',
-      },
+      file: 'test/api/database-trouble.nightly.test.ts',
+      test: 'a database that hangs is answered with 503, and its connections are replaced',
     },
     {
       what: 'Every request that needs it says when to try again.',
-      ...{
-        file: 'test/api/database-gone.test.ts',
-        test: 'every route that needs the database answers 503 while it is gone, and says when to retry',
-      },
+      file: 'test/api/database-gone.test.ts',
+      test: 'every route that needs the database answers 503 while it is gone, and says when to retry',
     },
     {
       what: 'The shop works again once the database does.',
-      ...{
-        file: 'test/api/database-gone.test.ts',
-        test: 'the API and the admin work again once the database is back',
-      },
+      file: 'test/api/database-gone.test.ts',
+      test: 'the API and the admin work again once the database is back',
     },
     {
       what: 'A payment that it interrupts is settled once.',
-      ...{
-        file: 'test/api/idle-transaction.nightly.test.ts',
-        test: 'a payment whose transaction the database ends, wherever it stops, is settled once by the next request',
-      },
+      file: 'test/api/idle-transaction.nightly.test.ts',
+      test: 'a payment whose transaction the database ends, wherever it stops, is settled once by the next request',
     },
   ],
 };

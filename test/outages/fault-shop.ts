@@ -40,7 +40,8 @@ function limits() {
     shopperTimeout: 400,
     mailSilence: 9 * providerTimeout,
     // Nobody signs in again, and nothing but orders asks for rates.
-    ...{ access: limitsAt(1).access, hats: limitsAt(1).hats },
+    access: limitsAt(1).access,
+    hats: limitsAt(1).hats,
   };
 }
 
@@ -64,15 +65,23 @@ export async function openFaultShop(): Promise<FaultShop> {
     Stripe: await httpProxy({ provider: 'Stripe', ...behind }),
     Printful: await httpProxy({ provider: 'Printful', ...behind }),
     'the mail server': await smtpProxy({
-      ...{ provider: 'the mail server', byteInterval, port: Number(new URL(mails.url).port) },
+      provider: 'the mail server',
+      byteInterval,
+      port: Number(new URL(mails.url).port),
     }),
   };
   const read = readConfig({
     ...testEnvironment,
-    ...{ DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' },
-    ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_PUBLISHABLE_KEY: stripe.publishableKey },
-    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, PRINTFUL_TOKEN: printful.token },
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    PRINTFUL_TOKEN: printful.token,
     STRIPE_API_URL: `http://127.0.0.1:${proxies.Stripe.port}`,
     STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
     PRINTFUL_API_URL: `http://127.0.0.1:${proxies.Printful.port}`,
@@ -94,7 +103,11 @@ export async function openFaultShop(): Promise<FaultShop> {
   await robin.signIn(ROBIN.email, ROBIN.password);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   return {
-    ...{ url, sandboxUrl: sandbox.url, proxies, mails, robin },
+    url,
+    sandboxUrl: sandbox.url,
+    proxies,
+    mails,
+    robin,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();

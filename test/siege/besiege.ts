@@ -39,26 +39,24 @@ async function besiegeOnce(shop: OpenShop, attack: Attack, size: Size): Promise<
   if (complaint !== null) process.stderr.write(`${attack.name}: ${complaint}\n`);
   await sleep(500);
   const { p99, longest, failed } = await visitor.stop();
-  const figure = (what: string, value: number, unit: string, atMost: number): Figure => ({
-    what: `${attack.name}: ${what}`,
-    value,
-    unit,
-    atMost,
-  });
-  return [
-    figure('answers that differ from what is owed', complaint === null ? 0 : 1, '', 0),
-    figure('99 of 100 pages arrive within', p99, 'ms', 150),
-    figure('the slowest page', longest, 'ms', 1000),
-    figure('pages that never arrived', failed, '', 0),
-    figure('memory at its height', memory.stop() / MEGABYTE, 'MB', 350),
-    figure(
-      'the database grew by',
-      ((await databaseBytes(shop)) - before) / MEGABYTE,
-      'MB',
-      (attack.growth ?? MEGABYTE) / MEGABYTE,
-    ),
-    figure('seconds until it is as before', await secondsUntilCalm(shop), 's', RECOVERY / 1000),
+  const height = memory.stop() / MEGABYTE;
+  const growth = ((await databaseBytes(shop)) - before) / MEGABYTE;
+  const calm = await secondsUntilCalm(shop);
+  const figures = [
+    { what: 'answers that differ from what is owed', value: complaint === null ? 0 : 1, unit: '', atMost: 0 },
+    { what: '99 of 100 pages arrive within', value: p99, unit: 'ms', atMost: 150 },
+    { what: 'the slowest page', value: longest, unit: 'ms', atMost: 1000 },
+    { what: 'pages that never arrived', value: failed, unit: '', atMost: 0 },
+    { what: 'memory at its height', value: height, unit: 'MB', atMost: 350 },
+    {
+      what: 'the database grew by',
+      value: growth,
+      unit: 'MB',
+      atMost: (attack.growth ?? MEGABYTE) / MEGABYTE,
+    },
+    { what: 'seconds until it is as before', value: calm, unit: 's', atMost: RECOVERY / 1000 },
   ];
+  return figures.map((figure) => ({ ...figure, what: `${attack.name}: ${figure.what}` }));
 }
 
 /** Samples the resident memory of the shop and of the decoder that it starts, in bytes. */

@@ -13,13 +13,16 @@ let browser = '';
 /** Makes the owner's account and signs in. Returns the cookies. */
 export async function signInOwner(shop: OpenShop): Promise<string> {
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
-  const { status, headers } = await signIn(shop, STRANGER, ROBIN.password);
+  const { status, headers } = await signIn(shop, STRANGER);
   assert.equal(status, 200);
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-const signIn = ({ url }: OpenShop, address: string, password: string, cookie = '') =>
-  postFrom(address, `${url}/api/access/sign-in`, { email: ROBIN.email, password }, { origin: url, cookie });
+const signIn = ({ url }: OpenShop, address: string, { password = ROBIN.password, cookie = '' } = {}) =>
+  postFrom(address, `${url}/api/access/sign-in`, {
+    body: { email: ROBIN.email, password },
+    headers: { origin: url, cookie },
+  });
 
 export const guessFromEverywhere: Attack = {
   name: 'guesses the owner’s password from hundreds of addresses at once',
@@ -28,11 +31,11 @@ export const guessFromEverywhere: Attack = {
   },
   async attack(shop, size) {
     const guesses = strangers(size === 'small' ? 150 : 600).map((address) =>
-      signIn(shop, address, 'a guess at random'),
+      signIn(shop, address, { password: 'a guess at random' }),
     );
     await sleep(200);
     const startedAt = performance.now();
-    const owner = await signIn(shop, STRANGER, ROBIN.password, browser);
+    const owner = await signIn(shop, STRANGER, { cookie: browser });
     const waited = performance.now() - startedAt;
     assert.equal(owner.status, 200, 'the owner signs in');
     assert.ok(waited < LONGEST_WAIT, `the owner waited ${Math.round(waited)} ms`);

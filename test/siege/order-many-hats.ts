@@ -35,7 +35,7 @@ export const orderManyHats: Attack = {
     // The shop closes what a network opens beyond a hundred connections.
     const limit = pLimit(90);
     const answers = await limit.map(orders, (order) =>
-      postFrom(STRANGER, `${url}/api/orders`, orderOf(order)),
+      postFrom(STRANGER, `${url}/api/orders`, { body: orderOf(order) }),
     );
     const statuses = new Set(answers.map(({ status }) => status));
     const odd = answers.find(({ status }) => status !== 201 && status !== 429);

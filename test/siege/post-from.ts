@@ -11,8 +11,7 @@ interface Answer {
 export function postFrom(
   localAddress: string,
   url: string,
-  body: unknown,
-  headers: Record<string, string> = {},
+  { body, headers = {} }: { body: unknown; headers?: Record<string, string> },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const sent = request(

@@ -43,17 +43,15 @@ export const sendNoise: Attack = {
   name: 'fills the disk with pictures of hats that it does not pay',
   async attack({ url }, size) {
     const large = orderOf([await noise(900_000)], '24.99');
-    const refused = await postFrom(STRANGER, `${url}/api/orders`, large);
+    const refused = await postFrom(STRANGER, `${url}/api/orders`, { body: large });
     assert.equal(refused.status, 422, `a picture of a megabyte: ${JSON.stringify(refused.body)}`);
     const pictures = await Promise.all(Array.from({ length: PICTURES }, () => noise(BYTES)));
     const statuses: number[] = [];
     // One after the other, so that none is refused because others are being decoded.
     for (let order = 0; order < (size === 'small' ? 20 : 120); order++) {
-      const { status, body } = await postFrom(
-        STRANGER,
-        `${url}/api/orders`,
-        orderOf(pictures, '254.90'),
-      ).catch(hungUp);
+      const { status, body } = await postFrom(STRANGER, `${url}/api/orders`, {
+        body: orderOf(pictures, '254.90'),
+      }).catch(hungUp);
       assert.ok([201, 429].includes(status), JSON.stringify(body));
       statuses.push(status);
     }

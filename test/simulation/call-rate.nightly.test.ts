@@ -48,7 +48,10 @@ test('shipping rates wait a moment for room when an order has just used it', asy
   const workshop = await openWorkshop(0, { timeScale: 1 });
   const db = connectTo(workshop.env.DATABASE_URL ?? '');
   const budget = printfulBudget(db, {
-    ...{ window: 60_000, calls: printfulCalls.all, rates: printfulCalls.rates, longestSilence },
+    window: 60_000,
+    calls: printfulCalls.all,
+    rates: printfulCalls.rates,
+    longestSilence,
   });
   expect(await budget.take('orders', 0)).toBeNull();
   expect(await budget.take('rates', 0)).toBeGreaterThan(0);

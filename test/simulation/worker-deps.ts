@@ -84,7 +84,8 @@ function clientSettings(config: Config, independentDb: Deps['independentDb'], ca
     timeout: 10_000,
     largestAnswer: providerAnswer,
     retryPause: printfulRetryPause,
-    ...{ silence: minute, longestSilence },
+    silence: minute,
+    longestSilence,
     maxWait: printfulQueueTimeout,
     budget: printfulBudget(independentDb, {
       window: minute,

@@ -7,15 +7,11 @@ import { stitches } from './sewing.ts';
 
 /** The padded front, textured with the artwork, and the double stitching along its seams. */
 export function addFrontPanel(obj: ObjWriter): void {
-  obj.sheet(
-    'front_panel',
-    [240, 150],
-    (i, j) => panel(...placeOf(i, j)),
-    (i, j) => {
-      const [x, y] = panelToArtwork(...placeOf(i, j));
-      return [x / ARTWORK.width, 1 - y / ARTWORK.height];
-    },
-  );
+  obj.texturedSheet('front_panel', [240, 150], (i, j) => {
+    const place = placeOf(i, j);
+    const [x, y] = panelToArtwork(...place);
+    return { at: panel(...place), texture: [x / ARTWORK.width, 1 - y / ARTWORK.height] };
+  });
   for (const side of [1, -1])
     for (const row of STITCH_ROWS)
       stitches(obj, 'front_stitch', (share) => {

@@ -31,21 +31,16 @@ export function addNet(obj: ObjWriter): void {
       const level = mix(lowerEdge(side * angleAt(way, 0)), 0.995, j);
       return { way, level, phi: side * angleAt(way, level) };
     };
-    obj.sheet(
-      'mesh_net',
-      [ways.length - 1, 110],
-      (i, j) => {
-        const { phi, level, way } = place(i, j);
-        return crownOffset(phi, level, bulge(way, level - lowerEdge(side * phi)));
-      },
-      (i, j) => {
-        const { way, level } = place(i, j);
-        const middle = way < SIDE_SEAM ? SIDE_SEAM / 2 : (1 + SIDE_SEAM) / 2;
-        const [x, , z] = crown(1.6, level);
-        const radius = Math.max(0.3, Math.hypot(x, z));
-        return [(side * SPAN * (way - middle) * radius) / CELL, upTo(level) / CELL];
-      },
-    );
+    obj.texturedSheet('mesh_net', [ways.length - 1, 110], (i, j) => {
+      const { way, level, phi } = place(i, j);
+      const middle = way < SIDE_SEAM ? SIDE_SEAM / 2 : (1 + SIDE_SEAM) / 2;
+      const [x, , z] = crown(1.6, level);
+      const radius = Math.max(0.3, Math.hypot(x, z));
+      return {
+        at: crownOffset(phi, level, bulge(way, level - lowerEdge(side * phi))),
+        texture: [(side * SPAN * (way - middle) * radius) / CELL, upTo(level) / CELL],
+      };
+    });
     obj.sheet('mesh_lining', [ways.length - 1, 40], (i, j) => {
       const { phi, level } = place(i, j);
       return crownOffset(phi, level, -LINING);
@@ -57,10 +52,10 @@ export function addNet(obj: ObjWriter): void {
 export function addMeshTrim(obj: ObjWriter): void {
   const open = BACK - ARCH.halfAngle;
   for (const side of [1, -1]) {
-    tape(obj, seam(side, 0, 0.012, 0), { width: 0.05, lift: 0.012 });
+    tape(obj, seam(side, 0, { shift: 0.012, lift: 0 }), { width: 0.05, lift: 0.012 });
     sewnTape(obj, side, SIDE_SEAM);
-    tape(obj, alongRim(side * seamAngle(0), side * open, 0.018, 0), { width: 0.085, lift: 0.007 });
-    stitches(obj, 'mesh_stitch', alongRim(side * seamAngle(0), side * (open - 0.03), 0.03, 0.0075));
+    tape(obj, alongRim(side, open, { rise: 0.018, lift: 0 }), { width: 0.085, lift: 0.007 });
+    stitches(obj, 'mesh_stitch', alongRim(side, open - 0.03, { rise: 0.03, lift: 0.0075 }));
     obj.sheet('mesh_sweatband', [40, 6], (i, j) => {
       const phi = side * mix(0, seamAngle(0), i);
       return crownOffset(phi, rimLevel(phi) + 0.004 + 0.15 * j, -0.045 - 0.015 * Math.sin(Math.PI * j));
@@ -72,13 +67,13 @@ export function addMeshTrim(obj: ObjWriter): void {
 }
 
 function sewnTape(obj: ObjWriter, side: number, way: number): void {
-  tape(obj, seam(side, way, 0, 0), { width: 0.085, lift: 0.012 });
-  for (const shift of [-0.025, 0.025]) stitches(obj, 'mesh_stitch', seam(side, way, shift, 0.0115));
+  tape(obj, seam(side, way, { shift: 0, lift: 0 }), { width: 0.085, lift: 0.012 });
+  for (const shift of [-0.025, 0.025]) stitches(obj, 'mesh_stitch', seam(side, way, { shift, lift: 0.0115 }));
 }
 
 /** Up the mesh, moved sideways by `shift`; all but the front seams start above the band along the rim. */
 const seam =
-  (side: number, way: number, shift: number, lift: number): Route =>
+  (side: number, way: number, { shift, lift }: { shift: number; lift: number }): Route =>
   (share) => {
     const level = mix(lowerEdge(angleAt(way, 0)) + (way ? 0.033 : 0), 0.93, share);
     const [x, , z] = crown(angleAt(way, level), level);
@@ -86,10 +81,11 @@ const seam =
     return { at: crownOffset(phi, level, lift), normal: crownNormal(phi, level) };
   };
 
+/** Along the rim of a side, from the front seam to an angle. */
 const alongRim =
-  (from: number, to: number, rise: number, lift: number): Route =>
+  (side: number, to: number, { rise, lift }: { rise: number; lift: number }): Route =>
   (share) => {
-    const phi = mix(from, to, share);
+    const phi = side * mix(seamAngle(0), to, share);
     const level = rimLevel(phi) + rise;
     return { at: crownOffset(phi, level, lift), normal: crownNormal(phi, level) };
   };

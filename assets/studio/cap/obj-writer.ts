@@ -1,5 +1,12 @@
 import type { Vector } from '../vector.ts';
 
+type Size = readonly [columns: number, rows: number];
+
+interface Place {
+  at: Vector;
+  texture: readonly [number, number];
+}
+
 /** Writes a Wavefront OBJ of named sheets. A name is `<part>_<kind>`: the part decides the color, the kind the cloth. */
 export class ObjWriter {
   readonly #lines: string[] = [];
@@ -7,21 +14,21 @@ export class ObjWriter {
   /** The lowest y so far, where the cap touches the ground. */
   lowest = Infinity;
 
-  /** A sheet of quads; `point` and `texture` get i and j running from 0 to 1. */
-  sheet(
-    name: string,
-    [columns, rows]: readonly [columns: number, rows: number],
-    point: (i: number, j: number) => Vector,
-    texture: (i: number, j: number) => readonly [number, number] = (i, j) => [i, j],
-  ): void {
+  /** A sheet of quads; `point` gets i and j running from 0 to 1, which are also the place in the texture. */
+  sheet(name: string, size: Size, point: (i: number, j: number) => Vector): void {
+    this.texturedSheet(name, size, (i, j) => ({ at: point(i, j), texture: [i, j] }));
+  }
+
+  /** A sheet of quads whose points say their places in the texture. */
+  texturedSheet(name: string, [columns, rows]: Size, place: (i: number, j: number) => Place): void {
     this.#lines.push(`o ${name}`);
     const first = this.#vertices + 1;
     const stride = columns + 1;
     for (let j = 0; j <= rows; j++)
       for (let i = 0; i <= columns; i++) {
-        const at = point(i / columns, j / rows);
+        const { at, texture } = place(i / columns, j / rows);
         this.lowest = Math.min(this.lowest, at[1]);
-        this.#lines.push(`v ${written(at)}`, `vt ${written(texture(i / columns, j / rows))}`);
+        this.#lines.push(`v ${written(at)}`, `vt ${written(texture)}`);
       }
     this.#vertices += stride * (rows + 1);
     for (let j = 0; j < rows; j++)

@@ -29,19 +29,15 @@ export function addStrap(obj: ObjWriter): void {
 type Piece = { from: number; to: number; lift: number; roundEnd?: boolean; tiles?: number };
 
 function piece(obj: ObjWriter, name: string, { from, to, lift, roundEnd = false, tiles = 1 }: Piece): void {
-  obj.sheet(
-    name,
-    [60, 14],
-    (i, j) => {
-      const phi = mix(from, to, roundEnd ? 1 - (1 - i) ** 2 : i);
-      const toTip = (Math.abs(to - phi) * RIM.radius) / (STRAP.half * RIM.wall);
-      const narrowed = roundEnd && toTip < 1 ? Math.sqrt(Math.max(0, 1 - (1 - toTip) ** 2)) : 1;
-      const across = 2 * j - 1;
-      const level = rimLevel(phi) + STRAP.middle + across * STRAP.half * narrowed;
-      return crownOffset(phi, level, lift + 0.008 * (1 - across ** 8) - (i === 1 && roundEnd ? 0.006 : 0));
-    },
-    (i, j) => [i * tiles, j],
-  );
+  obj.texturedSheet(name, [60, 14], (i, j) => {
+    const phi = mix(from, to, roundEnd ? 1 - (1 - i) ** 2 : i);
+    const toTip = (Math.abs(to - phi) * RIM.radius) / (STRAP.half * RIM.wall);
+    const narrowed = roundEnd && toTip < 1 ? Math.sqrt(Math.max(0, 1 - (1 - toTip) ** 2)) : 1;
+    const across = 2 * j - 1;
+    const level = rimLevel(phi) + STRAP.middle + across * STRAP.half * narrowed;
+    const height = lift + 0.008 * (1 - across ** 8) - (i === 1 && roundEnd ? 0.006 : 0);
+    return { at: crownOffset(phi, level, height), texture: [i * tiles, j] };
+  });
 }
 
 /** A short post with a round head. */

@@ -10,18 +10,19 @@ const EDGE = 0.7;
 
 /** A closed skin in three strips, rows of stitches parallel to its edge, and the button of the crown. */
 export function addVisor(obj: ObjWriter): void {
-  strip(obj, 'visor_bill', 100, 0, TOP);
-  strip(obj, 'visor_roll', 24, TOP, EDGE);
-  strip(obj, 'visor_underside', 40, EDGE, 1);
+  strip(obj, 'visor_bill', { rows: 100, from: 0, to: TOP });
+  strip(obj, 'visor_roll', { rows: 24, from: TOP, to: EDGE });
+  strip(obj, 'visor_underside', { rows: 40, from: EDGE, to: 1 });
   for (let row = 0; row < VISOR.rows; row++) addRow(obj, VISOR.firstRow + row * VISOR.rowGap);
   addButton(obj);
 }
 
-function strip(obj: ObjWriter, name: string, rows: number, from: number, to: number): void {
-  const point = (i: number, j: number) => skin(2 * i - 1, mix(from, to, j));
-  obj.sheet(name, [220, rows], point, (i, j) => {
-    const [x, , z] = point(i, j);
-    return [x, z];
+type Strip = { rows: number; from: number; to: number };
+
+function strip(obj: ObjWriter, name: string, { rows, from, to }: Strip): void {
+  obj.texturedSheet(name, [220, rows], (i, j) => {
+    const at = skin(2 * i - 1, mix(from, to, j));
+    return { at, texture: [at[0], at[2]] };
   });
 }
 

@@ -3,23 +3,25 @@ import { type Change, isNode, type Node, parse, visit } from './syntax.ts';
 
 type Edit = [kind: string, node: Pick<Node, 'start' | 'end'>, replacement: string];
 
-const COMPARISONS = new Map(
+const OPERATORS = new Map(
   Object.entries({
-    '<': '<=',
-    '<=': '<',
-    '>': '>=',
-    '>=': '>',
-    '===': '!==',
-    '!==': '===',
-    '==': '!=',
-    '!=': '==',
+    '<': ['comparison', '<='],
+    '<=': ['comparison', '<'],
+    '>': ['comparison', '>='],
+    '>=': ['comparison', '>'],
+    '===': ['comparison', '!=='],
+    '!==': ['comparison', '==='],
+    '==': ['comparison', '!='],
+    '!=': ['comparison', '=='],
+    '+': ['arithmetic', '-'],
+    '-': ['arithmetic', '+'],
+    '*': ['arithmetic', '/'],
+    '/': ['arithmetic', '*'],
+    '%': ['arithmetic', '*'],
+    '&&': ['logic', '||'],
+    '||': ['logic', '&&'],
   }),
 );
-const ARITHMETIC = new Map(Object.entries({ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }));
-const LOGIC = new Map([
-  ['&&', '||'],
-  ['||', '&&'],
-]);
 const METHODS = new Map(
   Object.entries({
     some: 'every',
@@ -77,12 +79,10 @@ function editsOf(node: Node, parent: Node | null, source: string): Edit[] {
     case 'CatchClause':
       return emptied(node.body);
     case 'BinaryExpression':
-      return operator('comparison', node, COMPARISONS, source).concat(
-        operator('arithmetic', node, ARITHMETIC, source),
-      );
+      return operator(node, source);
     case 'LogicalExpression':
       if (node.operator === '??') return [['default', node, `(${text(node.left)})`]];
-      return operator('logic', node, LOGIC, source);
+      return operator(node, source);
     case 'UnaryExpression':
       return /^[!-]$/.test(String(node.operator)) ? [['sign', node, text(node.argument)]] : [];
     case 'UpdateExpression':
@@ -118,12 +118,12 @@ const emptied = (body: unknown): Edit[] =>
     ? []
     : [['branch', body, '{}']];
 
-function operator(kind: string, node: Node, table: ReadonlyMap<string, string>, source: string): Edit[] {
-  const replacement = table.get(String(node.operator));
-  if (replacement === undefined) return [];
-  const after = (node.left as Node).end;
-  const start = source.indexOf(String(node.operator), after);
-  return [[kind, { start, end: start + String(node.operator).length }, replacement]];
+function operator(node: Node, source: string): Edit[] {
+  const sign = String(node.operator);
+  const [kind, replacement] = OPERATORS.get(sign) ?? [];
+  if (kind === undefined || replacement === undefined) return [];
+  const start = source.indexOf(sign, (node.left as Node).end);
+  return [[kind, { start, end: start + sign.length }, replacement]];
 }
 
 const isCall = (expression: unknown): boolean =>

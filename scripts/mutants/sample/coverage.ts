@@ -76,7 +76,10 @@ export async function readCoverage({ code, all, unit, fresh }: Wanted): Promise<
       if (!tree) return;
       for (const path of sourceFiles()) {
         if (code !== 'server' || path.startsWith('src/server/'))
-          tree.write(path, withRecorder(path, readFileSync(path, 'utf8'), tree.pathOf(RECORDING)));
+          tree.write(
+            path,
+            withRecorder(path, readFileSync(path, 'utf8'), { recording: tree.pathOf(RECORDING) }),
+          );
         coverage.sources[path] ??= digestOf(path);
       }
       // The shops of API tests show the built pages.

@@ -9,7 +9,7 @@ const SOURCE = `export function price(n: number) {
 
 const run = async (calls: string) => {
   const recorded: string[] = [];
-  const code = withRecorder('a.ts', SOURCE, '/dev/null').replace(/^.*?\}\)\(\);/s, '');
+  const code = withRecorder('a.ts', SOURCE, { recording: '/dev/null' }).replace(/^.*?\}\)\(\);/s, '');
   const { stripTypeScriptTypes } = await import('node:module');
   const script = stripTypeScriptTypes(code)
     .replace('export ', '')

@@ -46,7 +46,11 @@ export function placeOf(places: readonly Place[], offset: number): number {
  * it while a file was being loaded. `@MILLISECONDS TEST_FILE` comes before what the next test file runs. With `only`, records
  * nothing but that place, and that the file was loaded.
  */
-export function withRecorder(path: string, source: string, recording: string, only?: number): string {
+export function withRecorder(
+  path: string,
+  source: string,
+  { recording, only }: { recording: string; only?: number },
+): string {
   const call = (start: number) => `globalThis.recordPlace?.('${path}:${start}')`;
   const places = placesIn(path, source).filter(({ start }) => only === undefined || start === only);
   const pieces = places.flatMap(({ start, end, around: [before, after] }) => [

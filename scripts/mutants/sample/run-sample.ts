@@ -44,7 +44,9 @@ export async function runSample(options: Options): Promise<void> {
   const inServer = (path: string) => path.startsWith('src/server/');
   const covered = await readCoverage({
     code: paths.every(inServer) ? 'server' : paths.some(inServer) ? 'both' : 'pages',
-    ...{ all: coverage, unit, fresh: coverage },
+    all: coverage,
+    unit,
+    fresh: coverage,
   });
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
   const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
@@ -54,8 +56,9 @@ export async function runSample(options: Options): Promise<void> {
   const isOpen = ({ tests }: { tests: string[] }) => tests.length > 0;
   if (open.some(isOpen))
     await withTrees(workers, (trees) =>
-      share(open.filter(isOpen), trees, async ({ change, tests }, tree) => {
-        const result = await attempt(change, tests, covered.tests, tree);
+      share(open.filter(isOpen), trees, async (one, tree) => {
+        const { change, tests } = one;
+        const result = await attempt(one, covered.tests, tree);
         storeResult(change, tests, result);
         process.stdout.write(lineOf({ ...change, ...result }));
       }),
@@ -73,14 +76,13 @@ type Result = Pick<Tried, 'outcome' | 'by' | 'ran' | 'of'>;
 const NOT_COVERED: Result = { outcome: 'not covered', by: null, ran: 0, of: 0 };
 
 async function attempt(
-  change: Drawn,
-  tests: readonly string[],
+  { change, tests }: { change: Drawn; tests: readonly string[] },
   known: Coverage['tests'],
   tree: ScratchTree,
 ): Promise<Result> {
   const source = changed(readFileSync(change.file, 'utf8'), change);
   const place = placeOf(placesIn(change.file, source), change.start);
-  const text = withRecorder(change.file, source, tree.pathOf(RECORDING), place);
+  const text = withRecorder(change.file, source, { recording: tree.pathOf(RECORDING), only: place });
   // A shop that runs as another user writes to the same file.
   tree.write(RECORDING, '', 0o666);
   const failing = new Set<string>();

@@ -86,7 +86,7 @@ class Validator {
     const operation = this.#document['x-webhooks']?.[type]?.post;
     const schema = operation && schemaOf(resolved(this.#document, operation.requestBody));
     if (!schema) return [{ where, what: 'is not a webhook of the file' }];
-    return this.#errors(where, schema, body, this.#strictAjv);
+    return this.#errors(where, body, { schema });
   }
 
   /** Stripe's file describes events only as an envelope, and their objects by name. */
@@ -94,8 +94,8 @@ class Validator {
     const { event: envelope, [event.data.object.object]: object } = this.#document.components.schemas ?? {};
     if (!envelope || !object) return [{ where, what: 'has an object that the file does not know' }];
     return [
-      ...this.#errors(where, envelope, event, this.#strictAjv),
-      ...this.#errors(`${where}, object`, object, event.data.object, this.#strictAjv),
+      ...this.#errors(where, event, { schema: envelope }),
+      ...this.#errors(`${where}, object`, event.data.object, { schema: object }),
     ];
   }
 
@@ -111,7 +111,7 @@ class Validator {
     const wrong = known.flatMap(({ name, schema }) =>
       given[name] === undefined || !schema
         ? []
-        : this.#errors(`${where} ${name}`, schema, listed(schema, given[name]), this.#ajv),
+        : this.#errors(`${where} ${name}`, listed(schema, given[name]), { schema, ajv: this.#ajv }),
     );
     return [...strange, ...missing, ...wrong];
   }
@@ -122,7 +122,7 @@ class Validator {
       .flatMap(({ name, required, schema }) => {
         const value = headers[name.toLowerCase()];
         if (value === undefined) return required ? [{ where, what: `lacks ${name}` }] : [];
-        return schema ? this.#errors(`${where} ${name}`, schema, value, this.#ajv) : [];
+        return schema ? this.#errors(`${where} ${name}`, value, { schema, ajv: this.#ajv }) : [];
       });
   }
 
@@ -134,8 +134,8 @@ class Validator {
     const strict = this.#closed.get(schema) ?? closed(this.#document, schema);
     this.#closed.set(schema, strict);
     const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    if (!isForm) return this.#errors(where, strict, body, this.#strictAjv);
-    return this.#errors(where, strict, withLists(parseForm(String(body))), this.#ajv);
+    if (!isForm) return this.#errors(where, body, { schema: strict });
+    return this.#errors(where, withLists(parseForm(String(body))), { schema: strict, ajv: this.#ajv });
   }
 
   #answer(endpoint: string, { status, answer }: RecordedCall, { responses }: Operation): Violation[] {
@@ -146,13 +146,16 @@ class Validator {
     if (!name) return [{ where, what: 'is not a status of the file' }];
     const schema = schemaOf(resolved(this.#document, responses[name]));
     if (!schema) return answer === null ? [] : [{ where, what: 'should be empty' }];
-    return this.#errors(where, schema, answer, this.#strictAjv);
+    return this.#errors(where, answer, { schema });
   }
 
-  #errors(where: string, schema: Schema, value: unknown, ajv: Ajv2019): Violation[] {
-    const key = schema;
-    const validate = this.#compiled.get(key) ?? ajv.compile(located(schema));
-    this.#compiled.set(key, validate);
+  #errors(
+    where: string,
+    value: unknown,
+    { schema, ajv = this.#strictAjv }: { schema: Schema; ajv?: Ajv2019 },
+  ): Violation[] {
+    const validate = this.#compiled.get(schema) ?? ajv.compile(located(schema));
+    this.#compiled.set(schema, validate);
     // Coercion changes its input.
     if (validate(structuredClone({ value }))) return [];
     return (validate.errors ?? []).filter(isExact).map((error) => ({ where, what: messageOf(error) }));

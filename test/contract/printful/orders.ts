@@ -202,13 +202,11 @@ export const approvalChanges = request({
 export const estimate = answer({
   costs: answer({
     currency,
-    ...{
-      subtotal: z.number(),
-      digitization: z.number(),
-      shipping: z.number(),
-      tax: z.number(),
-      total: z.number(),
-    },
+    subtotal: z.number(),
+    digitization: z.number(),
+    shipping: z.number(),
+    tax: z.number(),
+    total: z.number(),
   }),
   retail_costs: answer({ currency }),
 });

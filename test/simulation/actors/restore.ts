@@ -26,7 +26,10 @@ async function payLostOrder({ database, stripe }: World, nth: number): Promise<v
   const orders = await database.rows('select 1 from orders limit 1');
   if (orders.length === 0) return;
   const { body } = stripe.handle({
-    ...{ method: 'POST', path: '/v1/payment_intents', query: new URLSearchParams(), key: null },
+    method: 'POST',
+    path: '/v1/payment_intents',
+    query: new URLSearchParams(),
+    key: null,
     body: new URLSearchParams({ amount: '3498', currency: 'usd', 'metadata[order_id]': `${LOST}${nth}` }),
   });
   stripe.pay((body as { client_secret: string }).client_secret, 'good');

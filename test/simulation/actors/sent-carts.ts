@@ -25,7 +25,10 @@ export async function sendCartTo(
   ]);
   const requestId = Buffer.from(random.bytes(16)).toString('hex');
   const wanted = {
-    ...{ requestId, email, note: 'As we said on the phone.', ...discount },
+    requestId,
+    email,
+    note: 'As we said on the phone.',
+    ...discount,
     items: orderRequest.shape.items.parse(items),
   };
   const send = () => ask(world, `the owner sends ${email} a cart`, (deps) => sendCart(deps, wanted, OWNER));

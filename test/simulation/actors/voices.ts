@@ -87,7 +87,10 @@ async function say(world: World, orderId: string, change: Partial<Voice>): Promi
     ask(world, `speaks of order ${orderId}`, (deps) =>
       sayReview(deps, orderId, {
         ...voice,
-        ...{ lineId: null, mayAdvertise: false, photo: null, removesPhoto: false },
+        lineId: null,
+        mayAdvertise: false,
+        photo: null,
+        removesPhoto: false,
       }),
     );
   const said = await scheduler.waitFor(Promise.all([send(), random.chance(0.3) ? send() : false]));

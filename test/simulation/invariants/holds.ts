@@ -13,19 +13,19 @@ export async function holdViolations(world: World, books: Books): Promise<string
     const own = world.printful.orders.filter(
       ({ external_id }) => external_id.replace(/-\d+$/, '') === order.id,
     );
+    const holds = books.holds.filter(({ order_id }) => order_id === order.id);
     for (const draft of own.filter(({ confirmedAt }) => confirmedAt !== null))
-      found.push(...whileHeld(world, order, draft, books), ...withoutMoney(world, order, draft));
+      found.push(...whileHeld(world, draft, holds), ...withoutMoney(world, order, draft));
   }
   return found;
 }
 
-function whileHeld({ clocks }: World, { id }: OrderRow, draft: OrderAtPrintful, { holds }: Books): string[] {
+function whileHeld({ clocks }: World, draft: OrderAtPrintful, holds: Books['holds']): string[] {
   const at = draft.confirmedAt ?? 0;
   const slack = clocks.worst + IN_BETWEEN;
   return holds
     .filter(
-      ({ order_id, kind, since, ended_at }) =>
-        order_id === id &&
+      ({ kind, since, ended_at }) =>
         kind !== 'printful' &&
         since.getTime() + slack < at &&
         (ended_at === null || ended_at.getTime() - slack > at),

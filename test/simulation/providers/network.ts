@@ -4,10 +4,12 @@ import { SECOND } from '../world/time.ts';
 import type { ProviderName, World } from '../world/world.ts';
 import type { Answer } from './answer.ts';
 
-interface Trouble {
+/** The chances of what goes wrong with a call, and what the provider does when it arrives. */
+interface Call {
   fails: number;
   answerLost: number;
   slow: number;
+  handle(): Answer;
 }
 
 /** The way to Stripe and Printful: slow, broken before the call or after it, as the faults of the run say. */
@@ -21,15 +23,16 @@ export class Network {
   readonly stripe: typeof fetch = async (input, init) => {
     const { stripeFails: fails, stripeAnswerLost: answerLost, stripeSlow: slow } = this.#world.faults;
     const { method, url, body, headers } = requestOf(input, init);
-    const answer = await this.#call('Stripe', `${method} ${url.pathname}`, { fails, answerLost, slow }, () =>
+    const handle = () =>
       this.#world.stripe.handle({
         method,
         path: url.pathname,
         query: url.searchParams,
         body: new URLSearchParams(body),
         key: headers.get('idempotency-key'),
-      }),
-    );
+      });
+    const name = `${method} ${url.pathname}`;
+    const answer = await this.#call('Stripe', name, { fails, answerLost, slow, handle });
     // Without this header, the client would wait in real time and try again.
     return respond({
       ...(answer ?? stripeIsDown()),
@@ -42,18 +45,15 @@ export class Network {
     const { printfulFails: fails, printfulAnswerLost: answerLost, printfulSlow: slow } = faults;
     const { method, url, body } = requestOf(input, init);
     const call = { method, path: url.pathname, body: body === '' ? null : JSON.parse(body) };
-    const answer = await this.#call(
-      'Printful',
-      `${method} ${url.pathname}`,
-      { fails, answerLost, slow },
-      () => {
-        if (this.#world.random.chance(faults.printfulRateLimit)) return TOO_MANY;
-        const first = this.#world.printful.handle(call);
-        if (!call.path.endsWith('/confirm') || !this.#world.spells.confirmsTwice()) return first;
-        this.#world.trace(`Printful ${call.path} arrives twice`);
-        return this.#world.printful.handle(call);
-      },
-    );
+    const handle = () => {
+      if (this.#world.random.chance(faults.printfulRateLimit)) return TOO_MANY;
+      const first = this.#world.printful.handle(call);
+      if (!call.path.endsWith('/confirm') || !this.#world.spells.confirmsTwice()) return first;
+      this.#world.trace(`Printful ${call.path} arrives twice`);
+      return this.#world.printful.handle(call);
+    };
+    const name = `${method} ${url.pathname}`;
+    const answer = await this.#call('Printful', name, { fails, answerLost, slow, handle });
     if (answer) {
       if (call.path === SCOPES) this.#world.spells.noteToldOfToken();
       return respond(answer);
@@ -64,14 +64,9 @@ export class Network {
   };
 
   /** Null when the caller gets no answer. The call may have been carried out all the same. */
-  async #call(
-    provider: ProviderName,
-    call: string,
-    trouble: Trouble,
-    handle: () => Answer,
-  ): Promise<Answer | null> {
+  async #call(provider: ProviderName, name: string, call: Call): Promise<Answer | null> {
     const { scheduler, random, spells } = this.#world;
-    const label = `${provider} ${call}`;
+    const label = `${provider} ${name}`;
     const task = scheduler.task();
     const spell = spells.of(provider);
     if (spell === 'silent') {
@@ -85,16 +80,16 @@ export class Network {
       this.#world.trace(`${label}: 401`);
       return { status: 401, body: REFUSED[provider] };
     }
-    const isSlow = random.chance(trouble.slow);
+    const isSlow = random.chance(call.slow);
     if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
     const answer = await scheduler.step(label, async (): Promise<Passed> => {
-      if (random.chance(trouble.fails)) {
+      if (random.chance(call.fails)) {
         this.#world.trace(`${label} fails`);
         return { value: null };
       }
-      const handled = handle();
+      const handled = call.handle();
       this.#world.ownership.noteCall(label, task);
-      if (!random.chance(trouble.answerLost)) {
+      if (!random.chance(call.answerLost)) {
         this.#world.trace(`${label}: ${handled.status}`);
         return { value: handled };
       }

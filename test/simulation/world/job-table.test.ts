@@ -8,7 +8,7 @@ test('an instance that was killed repeats all its jobs once it starts again', ()
   let start = 1;
   const scheduler = {
     now: START,
-    after: (_wait: number, name: string) => due.push(name),
+    routinely: (_wait: number, name: string) => due.push(name),
     start: async () => undefined,
   };
   const world = { shop: { startOf: () => start }, scheduler } as unknown as World;

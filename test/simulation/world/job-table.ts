@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely';
 import type { Jobs } from '../../../src/server/jobs/jobs.ts';
-import type { JobData, JobName } from '../../../src/server/jobs/queues.ts';
 import { type NextRun, type QueuedJob, runJob } from '../../../src/server/jobs/run-job.ts';
 import { jobDelay } from '../../../src/server/take-over/work-when-allowed.ts';
 import {
@@ -66,7 +65,7 @@ export class JobTable implements WorldJobs {
         handlers.set(name, handle as JobHandler);
       },
       repeat: (name, data, interval) => {
-        const repeat = () => this.#repeat(instance, name, data, interval);
+        const repeat = () => this.#repeat(instance, { name, data } as QueuedJob, interval);
         repeats.push(repeat);
         repeat();
       },
@@ -194,7 +193,8 @@ export class JobTable implements WorldJobs {
    * Once per interval for all instances, as long as this one runs. No run is long enough for retention and reviews, and sums
    * change no order.
    */
-  #repeat(instance: number, name: JobName, data: JobData[JobName], interval: number): void {
+  #repeat(instance: number, job: QueuedJob, interval: number): void {
+    const { name } = job;
     if (['apply-retention', 'ask-for-reviews', 'sum-money'].includes(name)) return;
     const { scheduler, shop } = this.#world;
     const start = shop.startOf(instance);
@@ -203,9 +203,9 @@ export class JobTable implements WorldJobs {
       const slot = Math.floor(scheduler.now / interval);
       if (this.#slots.get(name) !== slot) {
         this.#slots.set(name, slot);
-        this.#outside(() => this.#write(putJob({ name, data } as QueuedJob)));
+        this.#outside(() => this.#write(putJob(job)));
       }
-      scheduler.after(interval, `${name} is due`, queue, true);
+      scheduler.routinely(interval, `${name} is due`, queue);
     };
     queue();
   }

@@ -146,15 +146,24 @@ export class Scheduler {
     }
   }
 
-  at(at: number, label: string, run: () => void, isRoutine = false): void {
-    const event = { at: Math.round(at), order: this.#order++, label, run, isRoutine };
+  at(at: number, label: string, run: () => void): void {
+    this.#plan({ at, label, run, isRoutine: false });
+  }
+
+  after(ms: number, label: string, run: () => void): void {
+    this.at(this.now + ms, label, run);
+  }
+
+  /** Like `after`, for clockwork. */
+  routinely(ms: number, label: string, run: () => void): void {
+    this.#plan({ at: this.now + ms, label, run, isRoutine: true });
+  }
+
+  #plan(planned: Omit<PlannedEvent, 'order'>): void {
+    const event = { ...planned, at: Math.round(planned.at), order: this.#order++ };
     let index = this.#events.length;
     while (index > 0 && isAfter(this.#events[index - 1] as PlannedEvent, event)) index -= 1;
     this.#events.splice(index, 0, event);
-  }
-
-  after(ms: number, label: string, run: () => void, isRoutine = false): void {
-    this.at(this.now + ms, label, run, isRoutine);
   }
 
   /** Whether anything but clockwork is planned. */

@@ -183,7 +183,7 @@ export class Shop implements WorldShop {
       scheduler.start({ name, instance: number }, run).catch((error: unknown) => {
         this.#world.trace(`${name} failed: ${(error as Error).message}`);
       });
-      scheduler.after(interval, name, () => every(interval, name, work), true);
+      scheduler.routinely(interval, name, () => every(interval, name, work));
     };
     every(POLL_EVERY, 'the poll of orders', () => pollOrders(instance.deps));
     every(WEBHOOK_CHECK, 'the link of the webhook', () => linkWebhook(instance.deps));

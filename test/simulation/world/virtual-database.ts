@@ -40,7 +40,7 @@ export class VirtualDatabase {
     const connect = async () => {
       const task = scheduler.task();
       return scheduler.step('connect', async () => {
-        const client = new StepClient(this, scheduler, await this.#pool.connect(), task);
+        const client = new StepClient(task, await this.#pool.connect(), { database: this, scheduler });
         this.#open.add(client);
         return { value: client };
       });
@@ -156,7 +156,11 @@ class StepClient {
   readonly #scheduler: Scheduler;
   readonly #raw: pg.PoolClient;
 
-  constructor(database: VirtualDatabase, scheduler: Scheduler, raw: pg.PoolClient, task: Task) {
+  constructor(
+    task: Task,
+    raw: pg.PoolClient,
+    { database, scheduler }: { database: VirtualDatabase; scheduler: Scheduler },
+  ) {
     this.#database = database;
     this.#scheduler = scheduler;
     this.#raw = raw;

@@ -33,7 +33,12 @@ export class CatalogModel {
   #product() {
     const placements = this.isPrinted ? [FILM, THREAD] : [THREAD];
     return {
-      ...{ id: MODEL, name: 'Foam Trucker Hat', brand: null, model: null, image: null, description: '' },
+      id: MODEL,
+      name: 'Foam Trucker Hat',
+      brand: null,
+      model: null,
+      image: null,
+      description: '',
       is_discontinued: false,
       techniques: placements.map(({ technique }) => ({ key: technique })),
       placements,
@@ -68,6 +73,9 @@ export class CatalogModel {
 }
 
 const LISTED = CATALOG_HATS.map(({ variantId, color }) => ({
-  ...{ id: variantId, catalog_product_id: MODEL, name: color, color },
+  id: variantId,
+  catalog_product_id: MODEL,
+  name: color,
+  color,
   placement_dimensions: [FILM, THREAD].map(({ placement }) => ({ placement, width: 6.3, height: 2.55 })),
 }));

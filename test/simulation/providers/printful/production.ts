@@ -17,19 +17,19 @@ export function produce(world: World, order: OrderAtPrintful): void {
   }
   const trouble = random.pick(['held', 'draft again', 'canceled', 'in review'] as const);
   then([MINUTE, 12 * HOUR], () => {
-    if (trouble === 'canceled') return move(world, order, 'canceled', 'order_canceled');
+    if (trouble === 'canceled') return move(world, order, { to: 'canceled', event: 'order_canceled' });
     if (trouble === 'in review') {
-      move(world, order, 'inreview', 'order_updated');
+      move(world, order, { to: 'inreview', event: 'order_updated' });
       // Somebody who wants it canceled has a while between the review and production.
       return then([HOUR, 2 * DAY], () => {
-        move(world, order, 'pending', 'order_updated');
+        move(world, order, { to: 'pending', event: 'order_updated' });
         make();
       });
     }
-    move(world, order, 'onhold', 'order_put_hold');
+    move(world, order, { to: 'onhold', event: 'order_put_hold' });
     then([HOUR, 4 * DAY], () => {
-      if (trouble === 'draft again') return move(world, order, 'draft', 'order_remove_hold');
-      move(world, order, 'pending', 'order_remove_hold');
+      if (trouble === 'draft again') return move(world, order, { to: 'draft', event: 'order_remove_hold' });
+      move(world, order, { to: 'pending', event: 'order_remove_hold' });
       make();
     });
   });
@@ -38,7 +38,7 @@ export function produce(world: World, order: OrderAtPrintful): void {
 function startMaking(world: World, order: OrderAtPrintful): void {
   const { random, scheduler } = world;
   order.isMade = true;
-  move(world, order, 'inprocess', 'order_updated');
+  move(world, order, { to: 'inprocess', event: 'order_updated' });
   scheduler.after(random.wait(6 * HOUR, 4 * DAY), `${order.external_id} is sent`, () => send(world, order));
 }
 
@@ -72,10 +72,14 @@ function send(world: World, order: OrderAtPrintful): void {
       printful.announce(`shipment_${parcel.state}`, order);
     });
   }
-  move(world, order, 'fulfilled', 'shipment_sent');
+  move(world, order, { to: 'fulfilled', event: 'shipment_sent' });
 }
 
-function move(world: World, order: OrderAtPrintful, to: OrderAtPrintful['status'], event: string): void {
+function move(
+  world: World,
+  order: OrderAtPrintful,
+  { to, event }: { to: OrderAtPrintful['status']; event: string },
+): void {
   order.status = to;
   world.trace(`Printful's order ${order.external_id} is ${to}`);
   world.printful.announce(event, order);

@@ -38,7 +38,9 @@ export class Balance {
       created,
       available_on: created + 2 * 24 * 3600,
       source: {
-        ...{ id: source.id, payment_intent: source.payment_intent, object: source.object },
+        id: source.id,
+        payment_intent: source.payment_intent,
+        object: source.object,
         ...(source.metadata && { metadata: source.metadata }),
       },
     });

@@ -73,7 +73,7 @@ export class StripeModel implements StripeAccount {
     const intent = this.intents.get(this.tax.find(body.get('original_transaction') ?? '')?.intent ?? '');
     if (!intent) return refused(404, 'resource_missing', 'No such tax transaction');
     const refunded = intent.amount_received - this.leftOf(intent);
-    return ok(this.tax.reverse(body, intent.id, refunded, this.#seconds()));
+    return ok(this.tax.read(this.tax.reverse(body, intent.id, refunded), this.#seconds()));
   }
 
   #createIntent(body: URLSearchParams): Intent {

@@ -37,8 +37,12 @@ export class TaxBooks {
     const total = sum(goods) + shipping + tax;
     this.#calculations.set(id, { tax, total });
     return {
-      ...{ id, object: 'tax.calculation', amount_total: total, tax_amount_exclusive: tax },
-      ...{ shipping_cost: { amount: shipping, amount_tax: shippingTax }, expires_at: now + 90 * 24 * 3600 },
+      id,
+      object: 'tax.calculation',
+      amount_total: total,
+      tax_amount_exclusive: tax,
+      shipping_cost: { amount: shipping, amount_tax: shippingTax },
+      expires_at: now + 90 * 24 * 3600,
     };
   }
 
@@ -65,7 +69,9 @@ export class TaxBooks {
       object: 'tax.association',
       payment_intent: intent,
       tax_transaction_attempts: attempts.map((one) => ({
-        ...{ source: one.source, status: 'committed', committed: { transaction: this.#idOf(one) } },
+        source: one.source,
+        status: 'committed',
+        committed: { transaction: this.#idOf(one) },
       })),
     };
   }
@@ -74,8 +80,12 @@ export class TaxBooks {
   read(id: string, now: number) {
     const { source = '', tax = 0 } = this.find(id) ?? {};
     return {
-      ...{ id, object: 'tax.transaction', reference: source, posted_at: now },
-      ...{ line_items: { data: [{ amount_tax: tax }] }, shipping_cost: null },
+      id,
+      object: 'tax.transaction',
+      reference: source,
+      posted_at: now,
+      line_items: { data: [{ amount_tax: tax }] },
+      shipping_cost: null,
     };
   }
 
@@ -83,14 +93,14 @@ export class TaxBooks {
 
   #idOf = (one: TaxTransaction): string => `tax_${this.transactions.indexOf(one)}`;
 
-  /** Gives back the tax in a flat amount of a payment. */
-  reverse(body: URLSearchParams, intent: string, before: number, now: number) {
+  /** Gives back the tax in a flat amount of a payment. Returns the id of the transaction. */
+  reverse(body: URLSearchParams, intent: string, before: number): string {
     const reference = body.get('reference') ?? '';
     this.giveBack(
       { id: reference, payment_intent: intent, amount: -Number(body.get('flat_amount')) },
       before,
     );
-    return this.read(`tax_${this.transactions.length - 1}`, now);
+    return `tax_${this.transactions.length - 1}`;
   }
 
   /** A refund failed: its tax is owed again. */
