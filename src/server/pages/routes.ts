@@ -178,7 +178,13 @@ function fairTurns({ atOnce, waiting, ofNetwork }: Config['limits']['renders']) 
 }
 
 const tooBusy = () =>
-  new ShopError('unavailable', 'The shop is busy. Try again in a moment.', { retryAfter: 2 });
+  new ShopError(
+    'unavailable',
+    'The shop is busy. Your cart and your orders are safe. Try again in a moment.',
+    {
+      retryAfter: 2,
+    },
+  );
 
 /** A page of the cache. Only good ones are sent from there again. */
 interface CachedPage {
