@@ -202,4 +202,35 @@ describe('the nightly job', () => {
     );
     expect(left.map(({ email }) => email)).toEqual(['b@example.com', 'd@example.com']);
   });
+
+  test('keeps no answer of a mail server, which may name a former subscriber', async () => {
+    await shop.rows(`with campaign as (
+        insert into campaigns (subject, markdown) values ('Hats', '') returning id
+      ), gone as (
+        insert into subscribers (email, state, changed_at)
+        values ('e@example.com', 'unsubscribed', now() - interval '31 days'), ('f@example.com', 'confirmed', now()) returning id
+      ) insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
+        select campaign.id, gone.id, 'failed', 'no such person' from campaign, gone`);
+    await runNow();
+    const answers = await shop.rows(
+      'select subscriber_id is null as is_gone, answer from campaign_recipients order by 1',
+    );
+    expect(answers).toEqual([
+      { is_gone: false, answer: 'no such person' },
+      { is_gone: true, answer: null },
+    ]);
+  });
+
+  test('deletes no email that still waits to be sent', async () => {
+    await shop.rows(
+      `insert into mails (event, recipient, message_id, subject, html, text, state, created_at)
+       select state, 'x@example.com', state, '', '', '', state, now() - interval '3 years'
+       from unnest(array['waiting', 'sending', 'sent', 'failed', 'unsure']) as state`,
+    );
+    await runNow();
+    const left = await shop.rows<{ event: string }>(
+      `delete from mails where recipient = 'x@example.com' returning event`,
+    );
+    expect(left.map(({ event }) => event).sort()).toEqual(['sending', 'waiting']);
+  });
 });
