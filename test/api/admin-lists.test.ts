@@ -192,13 +192,19 @@ describe('orders', () => {
     expect((await robin.ask('GET', `/api/admin/orders/${order.id}/lines/0/artwork`)).status).toBe(404);
   });
 
-  test('show the picture that the shopper saw', async () => {
-    // No other test reads the lines of this one.
-    const order = (await orders('?limit=20')).at(-1);
-    await shop.rows(`update order_lines set artwork = '\\x89504e47' where order_id = $1`, [order?.id]);
-    const { lines } = await detail(order?.id ?? '');
-    const { response } = await robin.ask('GET', lines[0]?.seen ?? '');
-    expect(response.headers.get('content-type')).toBe('image/png');
+  test('show the picture that the shopper saw, and no other order’s', async () => {
+    // No other test reads the lines of these.
+    const seen = (await orders('?limit=20')).slice(-2).map(({ id }) => id);
+    for (const [nth, id] of seen.entries())
+      await shop.rows('update order_lines set artwork = $2 where order_id = $1', [
+        id,
+        Buffer.from(`PNG ${nth}`),
+      ]);
+    for (const [nth, id] of seen.entries()) {
+      const { lines } = await detail(id);
+      const { response, body } = await robin.ask('GET', lines[0]?.seen ?? '');
+      expect([response.headers.get('content-type'), String(body)]).toEqual(['image/png', `PNG ${nth}`]);
+    }
   });
 });
 
