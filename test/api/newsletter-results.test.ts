@@ -162,6 +162,10 @@ test('a link that the shop did not sign leads nowhere', async () => {
   const [all = ''] = countedIn(text);
   const key = all.split('.')[2];
   const sign = (of: string) => counter.deps.secrets.sign('newsletter-click', of);
+  const { id: draft } = await insertNewsletter(counter.deps.db, {
+    subject: 'Not sent',
+    blocks: [{ kind: 'button', label: 'All', link: '/shop' }],
+  });
   for (const link of [
     `${id}.2.${key}`,
     `${id + 1}.0.${key}`,
@@ -170,6 +174,7 @@ test('a link that the shop did not sign leads nowhere', async () => {
     `${id}.0.https://evil.example`,
     `${id}.1.${sign(`${id}.1`)}`,
     `999999.0.${sign('999999.0')}`,
+    `${draft}.0.${sign(`${draft}.0`)}`,
   ])
     expect((await click(`/newsletter/go/${encodeURIComponent(link)}`)).statusCode, link).toBe(404);
   expect((await resultsOf(id)).clicks.map(({ clicks }) => clicks)).toEqual([0, 0]);
