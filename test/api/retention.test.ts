@@ -166,6 +166,21 @@ describe('the nightly job', () => {
     expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
   });
 
+  test('erases what was said of an old problem, unless it is still to be decided', async () => {
+    await placeOrder(shop, '1111111115', 'completed', { age: '400 days' });
+    const [old, young] = [1, -1].map((more) => `${RETENTION.problems.days + more} days`);
+    await shop.rows(
+      `insert into problems (order_id, reason, lines, reported_by, words, decision, decided_by, decided_at, created_at)
+       select '1111111115', 'misprint', '[]', 'shopper', 'Half a D', decision, who, now() - decided, now() - age
+       from (values ('nothing', 'kim', interval '1 day', $1::interval), (null, null, null, $1::interval),
+         ('nothing', 'kim', interval '1 day', $2::interval)) as reported (decision, who, decided, age)`,
+      [old, young],
+    );
+    await runNow();
+    const words = await shop.rows<{ words: string }>('delete from problems returning words');
+    expect(words.map((problem) => problem.words).sort()).toEqual(['', 'Half a D', 'Half a D']);
+  });
+
   test('forgets the payer of an old intent, and leaves the row alone afterwards', async () => {
     await placeOrder(shop, '1111111118', 'completed', { age: '91 days' });
     await shop.rows(`insert into order_intents (id, order_id, attempt, state, payer, created_at) values
