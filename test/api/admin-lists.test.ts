@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportOrders } from '../../src/server/orders/admin/list-queries.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
@@ -173,8 +174,13 @@ describe('orders', () => {
     // Except for the shop's own: an id that a spreadsheet would take for a number is a text in a formula.
     const others = lines.map((line) => line.replaceAll(/"=""\w+"""/g, ''));
     expect(others.filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
+    await shop.rows('update orders set subtotal = subtotal + shipping - 123, shipping = 123 where id = $1', [
+      first?.id,
+    ]);
     const some = String((await robin.ask('GET', '/api/admin/orders.csv?q=hyperlink')).body);
-    expect(some.trimEnd().split('\r\n').length).toBe(2);
+    expect(parse(some, { bom: true, columns: true })).toMatchObject([
+      { Shipping: '1.23', 'Sales tax': '0.00' },
+    ]);
   });
 
   test('include their hats, money and history', async () => {
@@ -192,13 +198,19 @@ describe('orders', () => {
     expect((await robin.ask('GET', `/api/admin/orders/${order.id}/lines/0/artwork`)).status).toBe(404);
   });
 
-  test('show the picture that the shopper saw', async () => {
-    // No other test reads the lines of this one.
-    const order = (await orders('?limit=20')).at(-1);
-    await shop.rows(`update order_lines set artwork = '\\x89504e47' where order_id = $1`, [order?.id]);
-    const { lines } = await detail(order?.id ?? '');
-    const { response } = await robin.ask('GET', lines[0]?.seen ?? '');
-    expect(response.headers.get('content-type')).toBe('image/png');
+  test('show the picture that the shopper saw, and no other order’s', async () => {
+    // No other test reads the lines of these.
+    const seen = (await orders('?limit=20')).slice(-2).map(({ id }) => id);
+    for (const [nth, id] of seen.entries())
+      await shop.rows('update order_lines set artwork = $2 where order_id = $1', [
+        id,
+        Buffer.from(`PNG ${nth}`),
+      ]);
+    for (const [nth, id] of seen.entries()) {
+      const { lines } = await detail(id);
+      const { response, body } = await robin.ask('GET', lines[0]?.seen ?? '');
+      expect([response.headers.get('content-type'), String(body)]).toEqual(['image/png', `PNG ${nth}`]);
+    }
   });
 });
 

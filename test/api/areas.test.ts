@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AREAS, type Area, mayEnter, type NeededArea } from '../../src/domain/access/areas.ts';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
+import type { SearchAnswer } from '../../src/wire/admin/search.ts';
 import type { SettingsFacts } from '../../src/wire/admin/settings.ts';
 import type { TeamAnswer } from '../../src/wire/admin/team.ts';
 import type { PrintfulState } from '../../src/wire/printful.ts';
@@ -87,6 +88,24 @@ describe('a helper with one area', () => {
       return ((await helper.ask('GET', '/api/admin/printful')).body as PrintfulState).stuck;
     };
     expect([await stuck('hats'), await stuck('hats', 'orders')]).toEqual([null, expect.any(Array)]);
+  });
+
+  test('finds only what is in it', async () => {
+    await placeOrder(shop, { id: 'Z0E0000001', name: 'Zoë', status: 'refunded' });
+    await shop.rows("update products set name = 'Zoë' where id = 1");
+    await shop.rows("insert into discount_codes (name, kind, value) values ('ZOE', 'amount', 100)");
+    const found = async (area: Area) => {
+      await become([area]);
+      const answer = (await helper.ask('GET', '/api/admin/search?q=zoe')).body as SearchAnswer;
+      return Object.entries(answer).flatMap(([kind, list]) =>
+        list === null || list.length === 0 ? [] : kind,
+      );
+    };
+    expect(await found('orders')).toEqual(['exact', 'orders']);
+    expect(await found('people')).toEqual(['people']);
+    expect(await found('hats')).toEqual(['products']);
+    expect(await found('money')).toEqual(['codes']);
+    expect(await found('newsletter')).toEqual([]);
   });
 
   test('is a shopper where a payment is looked at, so that only Orders sends one to Printful', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
+import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
@@ -19,9 +20,19 @@ const { statesAt, alertsOf, queued } = draftReports(() => office);
 
 const advance = (id: string, to: string) => office.control(`printful/orders/@${id}/advance`, { to });
 
-describe('an order that ends while Printful reviews it', () => {
-  const cancel = (id: string) => cancelOrder(office.deps, { orderId: id, reason: 'a test', by: 'sam' });
+const cancel = (id: string) => cancelOrder(office.deps, { orderId: id, reason: 'a test', by: 'sam' });
 
+test('an order whose draft Printful made without answering is canceled there, too', async () => {
+  const { id } = await office.paidOrder();
+  await office.control('faults', { printful: { cutAnswers: 1 } });
+  await sendOrder(office.deps, { orderId: id }).catch(() => undefined);
+  expect(await office.orderRow(id)).toMatchObject({ printful_order_id: null });
+  expect(await statesAt(id)).toEqual([[id, 'draft']]);
+  expect(await cancel(id)).toMatchObject({ status: 'refunded' });
+  expect(await statesAt(id)).toEqual([[id, 'canceled']]);
+});
+
+describe('an order that ends while Printful reviews it', () => {
   async function orderInReview(): Promise<PaidOrder> {
     const order = await office.confirmedOrder();
     await advance(order.id, 'inreview');

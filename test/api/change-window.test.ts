@@ -93,6 +93,29 @@ describe('a paid order', () => {
     await cancel(id);
   });
 
+  test('is stuck at Printful while others are sent if its draft began long ago, not if it waits for its place', async () => {
+    await office.rows("update orders set status = 'canceled', draft_begun_at = null");
+    const [waiting, begun, other] = [
+      await office.paidOrder(),
+      await office.paidOrder(),
+      await office.paidOrder(),
+    ];
+    const hoursAgo = (count: number) => new Date(now.getTime() - count * 3_600_000);
+    await office.rows('update orders set send_after = $2 where id = any($1)', [
+      [waiting.id, begun.id],
+      hoursAgo(3),
+    ]);
+    const beginDraft = (id: string, at: Date) =>
+      office.rows('update orders set draft_begun_at = $2 where id = $1', [id, at]);
+    await beginDraft(begun.id, hoursAgo(2));
+    const stuck = async () =>
+      (await findStuckAtPrintful(office.deps.db, hoursAgo(1), 100)).map(({ id }) => id).sort();
+    expect(await stuck()).toEqual([waiting.id, begun.id].sort());
+    await beginDraft(other.id, hoursAgo(0));
+    expect(await stuck()).toEqual([begun.id]);
+    await office.rows("update orders set status = 'canceled', draft_begun_at = null");
+  });
+
   test('goes to Printful after its window and the time to decide the last change', async () => {
     const { id } = await office.paidOrder();
     const end = new Date(now.getTime() + minutes(60));

@@ -297,6 +297,25 @@ describe('shipping', () => {
     expect(kept?.[1] ?? '').toSatisfy((day) => day > (last ?? ''));
   });
 
+  test('is estimated without customs fees only where Printful said that there are none', async () => {
+    const free = async (country: string, state: string) => {
+      const place = { country, state, items: oneHat() };
+      const { options } = await ask<ShippingEstimate>(`${shop.url}/api/shipping-estimate`, place);
+      return options.map(({ noCustomsFees }) => noCustomsFees);
+    };
+    const answer = (feesPossible: boolean) =>
+      shop.rows(
+        `insert into printful_customs (country, fees_possible, asked_at) values ('CA', $1, now())
+         on conflict (country) do update set fees_possible = excluded.fees_possible, asked_at = excluded.asked_at`,
+        [feesPossible],
+      );
+    await answer(true);
+    expect(await free('CA', 'ON')).toEqual([undefined]);
+    await answer(false);
+    expect(await free('CA', 'ON')).toEqual([true]);
+    expect(await free('AU', 'NSW')).toEqual([undefined]);
+  });
+
   test('is not estimated while a hat cannot be sold', async () => {
     const gone = [...oneHat(), { id: 999_999, price: '29.99', quantity: 1, isCustom: false }];
     expect(await estimate({}, gone)).toEqual({ ships: true, options: [] });

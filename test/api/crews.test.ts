@@ -145,18 +145,17 @@ describe('saving', () => {
   });
 
   test('keeps answers about the names that stay, and accepts what the organizer typed herself', async () => {
-    const { organizer, friend } = await share({
-      ...CREW,
-      members: [JESS, BRIDE, { ...JESS, id: 3, name: 'Ann' }],
-    });
-    await answerName(deps, { ...friend, member: 1, name: 'Jess' });
-    await answerName(deps, { ...friend, member: 2, name: 'Maya' });
-    await answerName(deps, { ...friend, member: 3, name: 'Ann' });
-    const members = [{ ...JESS, name: 'Jess' }, BRIDE, { ...JESS, id: 3, name: 'Bea' }];
+    const add = (id: number, name: string) => ({ ...JESS, id, name });
+    const before = [JESS, BRIDE, add(3, 'Ann'), add(4, 'Kate'), add(5, 'Lou')];
+    const { organizer, friend } = await share({ ...CREW, members: before });
+    for (const [index, name] of ['Jess', 'Maya', 'Ann', 'Katie', 'Lu'].entries())
+      await answerName(deps, { ...friend, member: index + 1, name });
+    const members = [add(1, 'Jess'), BRIDE, add(3, 'Bea'), add(4, 'Cat'), add(5, 'Lou')];
     await saveCrew(deps, { ...organizer, version: 1, crew: { ...CREW, members } });
     expect((await view(organizer)).answers).toMatchObject([
       { member: 1, kind: 'changed', name: 'Jess', accepted: true },
       { member: 2, kind: 'confirmed', name: 'Maya' },
+      { member: 5, kind: 'changed', name: 'Lu', accepted: null },
     ]);
   });
 });

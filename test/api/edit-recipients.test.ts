@@ -346,4 +346,17 @@ describe('the owner', () => {
       'changed the email address from “maya@example.com” to “maya.ortiz@example.com”.',
     ]);
   });
+
+  test('of an order that is not paid yet writes to nobody, and the checkout keeps its key', async () => {
+    const { orderId, key } = await office.windowedOrder();
+    await office.rows(`update orders set status = 'pending', paid_at = null where id = $1`, [orderId]);
+    const fixed = { ...address, email: 'maya.ortiz@example.com', address1: '1 Beale Street' };
+    expect(await changeAddress(office.deps, { orderId, address: fixed, by: ROBIN })).toBeNull();
+    expect(await recipientOf(orderId)).toMatchObject({
+      customer_email: 'maya.ortiz@example.com',
+      address1: '1 Beale Street',
+    });
+    expect(await office.mailsAbout(orderId)).toEqual([]);
+    expect(await shopperOrder(office.deps, orderId, key)).toMatchObject({ id: orderId });
+  });
 });

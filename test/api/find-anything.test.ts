@@ -66,18 +66,6 @@ describe('an order', () => {
     expect((await search('noon')).orders).toEqual([]);
   });
 
-  test('is found only by who may enter its area, and so is its shopper', async () => {
-    const asHelper = async (area: string) => {
-      await shop.rows(`update administrators set role = 'helper', areas = array[$1]`, [area]);
-      const { exact, orders, people } = await search('zoë o’brien');
-      await shop.rows(`update administrators set role = 'owner'`);
-      return { exact, orders: orders.length, people: people.length };
-    };
-    expect(await asHelper('orders')).toEqual({ exact: ZOE, orders: 1, people: 0 });
-    expect(await asHelper('people')).toEqual({ exact: null, orders: 0, people: 1 });
-    expect(await asHelper('money')).toEqual({ exact: null, orders: 0, people: 0 });
-  });
-
   test('is found by its total and by an amount that was refunded', async () => {
     await shop.rows(`update orders set subtotal = 3498, total = 3498 where id = $1`, [ZOE]);
     for (const typed of ['34.98', '$34.98', 'zoe $34.98', '$1', '$29.98 zoe']) {

@@ -11,6 +11,8 @@ import {
   insertNewsletter,
   readResults,
 } from '../../src/server/newsletters/queries.ts';
+import { takeSlot } from '../../src/server/newsletters/recipient-queries.ts';
+import { cancelSchedule, scheduleNewsletter } from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -98,6 +100,37 @@ test('a stopped newsletter gives up an attempt whose process died, and keeps who
   await counter.rows("delete from subscribers where email = 'bob@example.com'");
 });
 
+test('who leaves, and a newsletter that is stopped, get no email from the next moment on', async () => {
+  const { deps, rows } = counter;
+  await rows(
+    "insert into subscribers (email, state) values ('bob@example.com', 'confirmed'), ('cem@example.com', 'confirmed')",
+  );
+  const { id } = await insertNewsletter(deps.db, { subject: 'Hats', blocks: [{ kind: 'text', text: 'Hi' }] });
+  await startNewsletter(deps, { newsletterId: id, who: 'kim@hats.example' });
+  const next = async () => {
+    const slot = await takeSlot(deps.db, id, { step: 0, now: new Date(Date.now() + 1000) });
+    return slot && 'recipient' in slot ? slot.recipient.email : slot;
+  };
+  const become = (state: string) => rows('update campaigns set state = $2 where id = $1', [id, state]);
+  expect(await next()).toBe('ann@example.com');
+  await rows("update subscribers set state = 'unsubscribed' where email = 'bob@example.com'");
+  await become('stopped');
+  expect(await next()).toBeNull();
+  await become('sending');
+  expect([await next(), await next()]).toEqual(['cem@example.com', null]);
+  await rows("delete from subscribers where email in ('bob@example.com', 'cem@example.com')");
+});
+
+test('a newsletter that was sent gets no time to be sent again, and is no draft again', async () => {
+  const { deps } = counter;
+  const { id } = await send([{ kind: 'text', text: 'Hats' }]);
+  const who = 'kim@hats.example';
+  const schedule = { newsletterId: id, day: '2099-01-01', time: '12:00', who };
+  expect(await scheduleNewsletter(deps, schedule)).toMatchObject({ code: 'conflict' });
+  expect(await cancelSchedule(deps, id, who)).toMatchObject({ code: 'conflict' });
+  expect((await findNewsletter(deps.db, id))?.state).toBe('sent');
+});
+
 const resultsOf = async (id: number) => {
   const newsletter = await findNewsletter(counter.deps.db, id);
   if (!newsletter) throw new Error('no newsletter');
@@ -162,6 +195,10 @@ test('a link that the shop did not sign leads nowhere', async () => {
   const [all = ''] = countedIn(text);
   const key = all.split('.')[2];
   const sign = (of: string) => counter.deps.secrets.sign('newsletter-click', of);
+  const { id: draft } = await insertNewsletter(counter.deps.db, {
+    subject: 'Not sent',
+    blocks: [{ kind: 'button', label: 'All', link: '/shop' }],
+  });
   for (const link of [
     `${id}.2.${key}`,
     `${id + 1}.0.${key}`,
@@ -170,6 +207,7 @@ test('a link that the shop did not sign leads nowhere', async () => {
     `${id}.0.https://evil.example`,
     `${id}.1.${sign(`${id}.1`)}`,
     `999999.0.${sign('999999.0')}`,
+    `${draft}.0.${sign(`${draft}.0`)}`,
   ])
     expect((await click(`/newsletter/go/${encodeURIComponent(link)}`)).statusCode, link).toBe(404);
   expect((await resultsOf(id)).clicks.map(({ clicks }) => clicks)).toEqual([0, 0]);

@@ -162,6 +162,21 @@ describe('an order with changes', () => {
     expect(JSON.stringify(earlier)).not.toMatch(/maya|music row/i);
   });
 
+  test('is copied beside another one with its own hats and changes only', async () => {
+    await placeOrder(shop, '4444444443', 'completed', { age: '2 days' });
+    await shop.rows(`update order_lines set text_line1 = 'Maya weds' where order_id = '4444444443'`);
+    const { orders } = await findPersonalData(db, EMAIL);
+    const copied = orders.map(({ id, hats, changes }) => [
+      id,
+      hats.map((hat) => hat.textLine1),
+      changes.length,
+    ]);
+    expect(copied).toEqual([
+      ['4444444443', ['Maya weds'], 0],
+      ['4444444441', ['Maya turns 30'], 3],
+    ]);
+  });
+
   test('that is a gift is copied with its note, and its receiver’s address is forgotten at once, alone', async () => {
     const gift = { note: 'Maya says hi', from: 'Maya', email: 'Priya@example.com' };
     await shop.rows(`update orders set gift = $1 where id = '4444444441'`, [gift]);

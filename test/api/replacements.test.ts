@@ -117,7 +117,7 @@ describe('a replacement', () => {
     expect((await office.orderRow(replacement)).status).toBe('confirmed_with_printful');
   });
 
-  test('that is canceled opens the problem again', { tags: 'nightly' }, async () => {
+  test('that is canceled opens the problem again', async () => {
     const { id, problem } = await office.misprint();
     const replacement = await office.replaced(problem);
     expect(

@@ -166,6 +166,21 @@ describe('the nightly job', () => {
     expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
   });
 
+  test('erases what was said of an old problem, unless it is still to be decided', async () => {
+    await placeOrder(shop, '1111111115', 'completed', { age: '400 days' });
+    const [old, young] = [1, -1].map((more) => `${RETENTION.problems.days + more} days`);
+    await shop.rows(
+      `insert into problems (order_id, reason, lines, reported_by, words, decision, decided_by, decided_at, created_at)
+       select '1111111115', 'misprint', '[]', 'shopper', 'Half a D', decision, who, now() - decided, now() - age
+       from (values ('nothing', 'kim', interval '1 day', $1::interval), (null, null, null, $1::interval),
+         ('nothing', 'kim', interval '1 day', $2::interval)) as reported (decision, who, decided, age)`,
+      [old, young],
+    );
+    await runNow();
+    const words = await shop.rows<{ words: string }>('delete from problems returning words');
+    expect(words.map((problem) => problem.words).sort()).toEqual(['', 'Half a D', 'Half a D']);
+  });
+
   test('forgets the payer of an old intent, and leaves the row alone afterwards', async () => {
     await placeOrder(shop, '1111111118', { status: 'completed', age: '91 days' });
     await shop.rows(`insert into order_intents (id, order_id, attempt, state, payer, created_at) values
@@ -201,5 +216,36 @@ describe('the nightly job', () => {
       `select email from subscribers where email like '_@example.com' order by email`,
     );
     expect(left.map(({ email }) => email)).toEqual(['b@example.com', 'd@example.com']);
+  });
+
+  test('keeps no answer of a mail server, which may name a former subscriber', async () => {
+    await shop.rows(`with campaign as (
+        insert into campaigns (subject, markdown) values ('Hats', '') returning id
+      ), gone as (
+        insert into subscribers (email, state, changed_at)
+        values ('e@example.com', 'unsubscribed', now() - interval '31 days'), ('f@example.com', 'confirmed', now()) returning id
+      ) insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
+        select campaign.id, gone.id, 'failed', 'no such person' from campaign, gone`);
+    await runNow();
+    const answers = await shop.rows(
+      'select subscriber_id is null as is_gone, answer from campaign_recipients order by 1',
+    );
+    expect(answers).toEqual([
+      { is_gone: false, answer: 'no such person' },
+      { is_gone: true, answer: null },
+    ]);
+  });
+
+  test('deletes no email that still waits to be sent', async () => {
+    await shop.rows(
+      `insert into mails (event, recipient, message_id, subject, html, text, state, created_at)
+       select state, 'x@example.com', state, '', '', '', state, now() - interval '3 years'
+       from unnest(array['waiting', 'sending', 'sent', 'failed', 'unsure']) as state`,
+    );
+    await runNow();
+    const left = await shop.rows<{ event: string }>(
+      `delete from mails where recipient = 'x@example.com' returning event`,
+    );
+    expect(left.map(({ event }) => event).sort()).toEqual(['sending', 'waiting']);
   });
 });

@@ -27,6 +27,7 @@ describe('a parcel that did not arrive', () => {
 
   test('is replaced once the shopper has confirmed the address, at that address', async () => {
     const { id } = await office.shippedOrder();
+    await office.rows(`update orders set phone = '+16155550123' where id = $1`, [id]);
     const problem = { orderId: id, problemId: await office.report(id, { reason: 'lost', words: '' }) };
     expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
     const asked = (await office.mailsAbout(id)).at(-1);
@@ -39,12 +40,11 @@ describe('a parcel that did not arrive', () => {
     const both = [0, 1].map(() => chooseDestination(office.deps, { ...problem, form: NEW_HOME }));
     expect(await Promise.all(both)).toEqual(['saved', 'saved']);
     const made = await office.rows<{ id: string }>(
-      'select id, address1, zip, customer_email as email from orders where replaces = $1',
+      'select id, address1, zip, phone, customer_email as email from orders where replaces = $1',
       [id],
     );
-    expect(made).toEqual([
-      { id: expect.any(String), address1: '9 Elm Street', zip: '38103', email: 'maya@example.com' },
-    ]);
+    const kept = { phone: '+16155550123', email: 'maya@example.com' };
+    expect(made).toEqual([{ ...kept, id: expect.any(String), address1: '9 Elm Street', zip: '38103' }]);
     await office.send(made[0]?.id ?? '');
     const orders = await office.ordersAtPrintful();
     expect(orders.filter(({ external_id }) => external_id === made[0]?.id)).toHaveLength(1);

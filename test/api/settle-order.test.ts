@@ -84,6 +84,27 @@ describe('a payment that succeeded', () => {
     expect(await alertsOf(id)).toEqual([]);
   });
 
+  test('leaves the order’s other payments alone that are over', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.rows(
+      `insert into order_intents (id, order_id, attempt, state, payer)
+       select id || other, order_id, attempt + nth, other, payer
+       from order_intents, unnest(array['closing', 'canceled']) with ordinality as others (other, nth) where id = $1`,
+      [intentId],
+    );
+    await counter.pay(intentId);
+    await settle(id);
+    const intents = await counter.rows(
+      'select id, state from order_intents where order_id = $1 order by attempt',
+      [id],
+    );
+    expect(intents).toEqual([
+      { id: intentId, state: 'paid' },
+      { id: `${intentId}closing`, state: 'closing' },
+      { id: `${intentId}canceled`, state: 'canceled' },
+    ]);
+  });
+
   test.each([
     [
       'with a cent less',

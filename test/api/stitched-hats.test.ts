@@ -223,6 +223,11 @@ test('a stitched ready-made hat costs the fee until Printful has made one', { ta
   expect(await bought([{ ...sold, quantity: 1, isCustom: false }], total)).toMatchObject({ fee: '6.50' });
   expect(await profit(`&productId=${product.id}`)).toMatchObject({ digitization: '0.00' });
   expect(await profit('')).toMatchObject({ digitization: '6.50' });
+  for (const side of ['width', 'height']) {
+    await shop.rows(`update blanks set canvas_${side} = canvas_${side} + 1 where hat_color = 'navy'`);
+    expect([side, await profit(`&productId=${product.id}`)]).toMatchObject([side, { digitization: '6.50' }]);
+    await shop.rows(`update blanks set canvas_${side} = canvas_${side} - 1 where hat_color = 'navy'`);
+  }
   await shop.rows(`update products set text_line1 = 'HELLO' where id = $1`, [product.id]);
   expect(await profit(`&productId=${product.id}`)).toMatchObject({ digitization: '6.50' });
 });

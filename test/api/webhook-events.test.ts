@@ -71,6 +71,20 @@ test('a webhook that works keeps its secret when a new list is refused', async (
   expect(await linked()).toEqual({ types: ALL, isOurs: true, stored });
 });
 
+test('while one instance sets the webhook, no other one replaces its secret', async () => {
+  const { deps } = counter;
+  await linkWebhook(deps);
+  await counter.rows('delete from printful_webhook');
+  const outcomes: unknown[] = [];
+  const setWebhook: typeof deps.printful.setWebhook = async (...args) => {
+    outcomes.push(await linkWebhook(deps));
+    return deps.printful.setWebhook(...args);
+  };
+  outcomes.push(await linkWebhook({ ...deps, printful: { ...deps.printful, setWebhook } }));
+  expect(outcomes).toMatchObject([null, { state: 'active' }]);
+  expect(await linked()).toMatchObject({ types: ALL, isOurs: true });
+});
+
 test('if Printful refuses every type, none is set, and why is said', async () => {
   await counter.deps.printful.setWebhook('https://other.example/hook', [{ type: 'order_failed' }]);
   await faults({ refuseEvents: ALL });

@@ -143,6 +143,8 @@ test('an answer about another order counts as none', async () => {
     () => stripe.refund({ id: 'refund_2', orderId: 'OTHER', intentId: 'pi_2', amount: cents(500) }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'provider_failed' });
+  disputes = [{ ...DISPUTE, payment_intent: 'pi_2', balance_transactions: [], evidence_details: {} }];
+  await expect(stripe.readCharge('pi_1')).rejects.toMatchObject({ code: 'provider_failed' });
 });
 
 test('a charge’s history and the list of events are read with valid SDK parameters', async () => {

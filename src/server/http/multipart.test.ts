@@ -18,10 +18,13 @@ function shop() {
   return app;
 }
 
-test('a form brings its texts and files', async () => {
+test.each([
+  ['its texts and files', 'pixels', 'pixels'],
+  ['no file where none was chosen', '', null],
+])('a form brings %s', async (_what, pixels, bytes) => {
   const body = new FormData();
   body.set('name', 'Maya');
-  body.set('photo', new File(['pixels'], 'photo.jpg'));
+  body.set('photo', new File([pixels], pixels && 'photo.jpg'));
   const request = new Request('http://shop.example', { method: 'POST', body });
   const answer = await shop().inject({
     method: 'POST',
@@ -29,7 +32,7 @@ test('a form brings its texts and files', async () => {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     body: Buffer.from(await request.arrayBuffer()),
   });
-  expect(answer.json()).toEqual({ name: 'Maya', bytes: 'pixels' });
+  expect(answer.json()).toEqual({ name: 'Maya', bytes });
 });
 
 test.each([

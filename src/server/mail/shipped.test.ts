@@ -36,6 +36,7 @@ test('a party waits for hats that have not left', () => {
 test('the subject counts hats only while some have not left', () => {
   const subjectOf = (...parcels: Shipment[]) => shippedMail(order, parcels).subject;
   expect(subjectOf(pack(BRIDE))).toBe(`4 of your 5 hats are on their way: order #${order.orderId}`);
+  expect(subjectOf(pack({ ...BRIDE, quantity: 1 }))).toContain('1 of your 5 hats is on its way');
   expect(subjectOf(parcel)).toBe(`A package from order #${order.orderId} is on its way`);
 });
 
