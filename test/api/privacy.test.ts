@@ -163,7 +163,7 @@ describe('an order with changes', () => {
   });
 
   test('is copied beside another one with its own hats and changes only', async () => {
-    await placeOrder(shop, '4444444443', 'completed', { age: '2 days' });
+    await placeOrder(shop, '4444444443', { status: 'completed', age: '2 days' });
     await shop.rows(`update order_lines set text_line1 = 'Maya weds' where order_id = '4444444443'`);
     const { orders } = await findPersonalData(db, EMAIL);
     const copied = orders.map(({ id, hats, changes }) => [

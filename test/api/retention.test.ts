@@ -167,7 +167,7 @@ describe('the nightly job', () => {
   });
 
   test('erases what was said of an old problem, unless it is still to be decided', async () => {
-    await placeOrder(shop, '1111111115', 'completed', { age: '400 days' });
+    await placeOrder(shop, '1111111115', { status: 'completed', age: '400 days' });
     const [old, young] = [1, -1].map((more) => `${RETENTION.problems.days + more} days`);
     await shop.rows(
       `insert into problems (order_id, reason, lines, reported_by, words, decision, decided_by, decided_at, created_at)
