@@ -18,13 +18,16 @@ import type {
 } from './objects.ts';
 import type { TaxAssociation, TaxCalculation, TaxRegistration, TaxTransaction } from './tax/tax-objects.ts';
 
-/** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
-export interface StripeAccount {
+interface Parts {
   settings: StripeSettings;
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
   recorder: Recorder | undefined;
+}
+
+/** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
+export interface StripeAccount extends Parts {
   intents: Collection<PaymentIntent>;
   paymentMethods: Collection<PaymentMethod>;
   /** The test card number of each payment method. */
@@ -69,14 +72,6 @@ export interface SavedResponse {
   fingerprint: string;
   status: number;
   body: string;
-}
-
-interface Parts {
-  settings: StripeSettings;
-  documents: Documents;
-  scheduler: Scheduler;
-  faults: Faults;
-  recorder: Recorder | undefined;
 }
 
 export function openStripeAccount(parts: Parts): StripeAccount {
