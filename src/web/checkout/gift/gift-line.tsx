@@ -10,7 +10,7 @@ interface GiftLineProps {
 /** What the summary of an order says of a gift. */
 export const GiftLine = ({ gift, onEdit }: GiftLineProps) =>
   gift && (
-    <div className="summary-gift bar apart mt-3">
+    <div className="bar apart mt-3 breaks">
       <p className="note">{giftText(gift)}</p>
       {onEdit && (
         <button type="button" className="link" aria-label="Edit the gift" onClick={onEdit}>
