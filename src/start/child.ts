@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildName, DataDirLock } from './data-dir-lock.ts';
 import { isRunning, type ProcessTrace } from './process-trace.ts';
 import { fullDisk, Refusal } from './refusal.ts';
-import type { Shutdown, Timeouts } from './shutdown.ts';
+import { type Shutdown, TIMEOUTS, type Timeouts } from './shutdown.ts';
 
 /** Matches the line that says why a process could not start. Lines that only report its exit may follow. */
 const COMPLAINT = /FATAL|PANIC|Error/;
@@ -114,14 +114,11 @@ const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]>
 };
 
 /** Stops the processes that a killed shop left running, so that this shop can start. */
-export async function endOrphans(
-  orphans: DataDirLock['orphans'],
-  timeouts: { childToEnd: number },
-): Promise<void> {
+export async function endOrphans(orphans: DataDirLock['orphans']): Promise<void> {
   for (const { name, trace } of orphans) {
     for (const signal of STOP_SIGNALS[name]) {
       send(trace, signal);
-      if (await ends(trace, timeouts.childToEnd)) break;
+      if (await ends(trace, TIMEOUTS.childToEnd)) break;
     }
     if (isRunning(trace))
       throw new Refusal(`The ${name} of an earlier start does not stop: kill process ${trace.pid}.`);

@@ -40,7 +40,7 @@ async function open(shutdown: Shutdown, dev: boolean) {
 
   const lock = lockDataDir(settings.dataDir);
   shutdown.defer(lock.release);
-  await endOrphans(lock.orphans, TIMEOUTS);
+  await endOrphans(lock.orphans);
   await requirePorts(settings, setup);
 
   const context = { shutdown, lock, timeouts: TIMEOUTS };

@@ -77,7 +77,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'orders that were refunded count as bought',
-    file: 'src/server/sales/hat-queries.ts',
+    file: queries,
     find: "          and status not in ('canceled', 'refunded') and",
     replace: '          and',
     tests,

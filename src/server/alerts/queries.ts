@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type InferResult, type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -7,13 +7,7 @@ type NewAlert = Pick<
   'event' | 'kind' | 'order_id' | 'text' | 'mail_id' | 'created_at'
 >;
 
-export interface OpenAlert {
-  id: number;
-  kind: Tables['alerts']['kind'];
-  orderId: string | null;
-  text: string;
-  at: Date;
-}
+export type OpenAlert = InferResult<ReturnType<typeof selectOpen>>[number];
 
 /** Stores an alert; false if its event already has one. */
 export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ProductState } from '../../domain/catalog/shelf.ts';
 import type { Design } from '../../domain/design/design.ts';
 import type { Cents } from '../../domain/money/money.ts';
@@ -10,24 +10,7 @@ import { readSettings } from '../settings/queries.ts';
 import { servedShopOf } from '../take-over/queries.ts';
 import type { Published } from './catalog-version.ts';
 
-export interface ProductRow {
-  id: number;
-  name: string;
-  description: string;
-  slug: string;
-  price: Cents;
-  hatColor: string | null;
-  textColor: string | null;
-  fontStyle: string | null;
-  textLine1: string | null;
-  textLine2: string | null;
-  textLine3: string | null;
-  featured: boolean;
-  occasions: string[];
-  /** Name of the picture of a hat synced from Printful. */
-  printfulPicture: string | null;
-  state: ProductState;
-}
+export type ProductRow = InferResult<ReturnType<typeof productColumns>>[number];
 
 /** Reads in one query what every instance asks again and again. */
 export async function readPublished(db: Db, first: ShopSettings): Promise<Published & { now: Date }> {
@@ -65,25 +48,24 @@ export async function readPublished(db: Db, first: ShopSettings): Promise<Publis
 }
 
 export const productColumns = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('products')
-    .select([
-      'id',
-      'name',
-      'description',
-      'slug',
-      'price',
-      'hat_color as hatColor',
-      'text_color as textColor',
-      'font_style as fontStyle',
-      'text_line1 as textLine1',
-      'text_line2 as textLine2',
-      'text_line3 as textLine3',
-      'featured',
-      'occasions',
-      'printful_picture as printfulPicture',
-      'state',
-    ]);
+  db.selectFrom('products').select([
+    'id',
+    'name',
+    'description',
+    'slug',
+    'price',
+    'hat_color as hatColor',
+    'text_color as textColor',
+    'font_style as fontStyle',
+    'text_line1 as textLine1',
+    'text_line2 as textLine2',
+    'text_line3 as textLine3',
+    'featured',
+    'occasions',
+    // The name of the picture of a hat synced from Printful.
+    'printful_picture as printfulPicture',
+    'state',
+  ]);
 
 /** Products on sale in the order of the shelf, from the first or after the product `after`. */
 export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -116,13 +116,7 @@ export async function insertChange(
   return id;
 }
 
-export interface StoredChange {
-  id: number;
-  at: Date;
-  who: string;
-  change: ShelfChange;
-  before: ChangedProduct[];
-}
+export type StoredChange = InferResult<ReturnType<typeof changes>>[number];
 
 const changes = (db: Kysely<Tables>) =>
   db

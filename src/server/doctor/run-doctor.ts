@@ -23,16 +23,8 @@ interface Outcome {
   lines: string[];
 }
 
-interface DoctorOptions {
-  /** Name servers instead of this machine's. */
-  dnsServers?: readonly string[];
-}
-
 /** Examines the shop of this environment, its machine, its database, its mail, and its accounts. Only reads. */
-export async function runDoctor(
-  env: Readonly<Record<string, string | undefined>>,
-  { dnsServers }: DoctorOptions = {},
-): Promise<Outcome> {
+export async function runDoctor(env: Readonly<Record<string, string | undefined>>): Promise<Outcome> {
   const read = readConfig(env, { callerNodeEnv: env.NODE_ENV });
   const unknown = describeUnknown(env).map((text) => lineOf(note('Configuration', text)));
   if (!read.ok) return { ok: false, lines: [...unknown, `✗ Configuration: ${read.message}`] };
@@ -47,7 +39,7 @@ export async function runDoctor(
       secrets: secretsFrom(config.appSecret),
       glyphs: glyphTables(),
       clock: () => new Date(),
-      dns: dnsLookup({ timeout: health.answer / 2, ...(dnsServers && { servers: dnsServers }) }),
+      dns: dnsLookup({ timeout: health.answer / 2 }),
     });
     const wrong = findings.filter(({ state }) => state === 'wrong').length;
     const sum = wrong === 0 ? 'Nothing is wrong.' : `Wrong: ${wrong}.`;

@@ -103,16 +103,9 @@ export async function sumMovements(db: Connection, { from, to }: Range): Promise
   return rows[0] ?? { count: 0, amount: 0, fee: 0, net: 0 };
 }
 
-export interface Check {
-  checkedAt: Date;
-  ours: number;
-  theirs: number;
-  ourNet: number;
-  theirNet: number;
-  matches: boolean;
-}
+export type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-export async function findCheck(db: Connection, month: string): Promise<Check | null> {
+export async function findCheck(db: Connection, month: string) {
   const row = await db
     .selectFrom('money_checks')
     .select([

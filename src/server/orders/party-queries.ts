@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { mayMissParty, ON_THE_WAY } from '../../domain/shipping/party.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -13,14 +12,7 @@ export const PARTY_COLUMNS = [
 /** Nobody would read a longer list to its end. */
 const MOST = 100;
 
-interface OrderForParty {
-  id: string;
-  customerName: string;
-  status: OrderStatus;
-  partyOn: string | null;
-  shipBy: Date | null;
-  maxDeliveryDays: number | null;
-}
+type OrderForParty = Awaited<ReturnType<typeof openOrders>>[number];
 
 /** Paid orders that may arrive after the party they are for, the next party first. */
 export async function ordersAtRisk(db: Db): Promise<OrderForParty[]> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Cents } from '../../domain/money/money.ts';
+import type { InferResult, Kysely } from 'kysely';
 import type { BookedCharge } from '../../domain/money/profit.ts';
 import type { ProviderRate } from '../../domain/shipping/shipping.ts';
 import type { RatesKey } from '../checkout/rate-queries.ts';
@@ -7,13 +6,7 @@ import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What Printful charges for one hat, print or embroidery included. */
-export interface HatCost {
-  variantId: number;
-  technique: string;
-  placement: string;
-  cost: Cents;
-  askedAt: Date;
-}
+export type HatCost = InferResult<ReturnType<typeof selectCosts>>[number];
 
 const selectCosts = (db: Kysely<Tables>) =>
   db

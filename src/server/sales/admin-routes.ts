@@ -12,10 +12,10 @@ import type { App } from '../http/app.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { countReviews } from '../reviews/count-queries.ts';
 import { readDays } from './day-queries.ts';
-import { readHatFigures } from './hat-queries.ts';
 import {
   countFeatures,
   countSteps,
+  readHatFigures,
   type SoldProduct,
   type Span,
   soldHats,

@@ -27,13 +27,9 @@ export interface PostgresHost {
   note?: string;
 }
 
-/** Prefers the place that already contains the database. `uid` is this process's user. */
-export function choosePostgresHost(
-  dataDir: string,
-  binaries: string,
-  uid = process.getuid?.(),
-): PostgresHost {
-  if (uid !== 0) return { prefix: [], binaries, directory: dataDir };
+/** Prefers the place that already contains the database. */
+export function choosePostgresHost(dataDir: string, binaries: string): PostgresHost {
+  if (process.getuid?.() !== 0) return { prefix: [], binaries, directory: dataDir };
   const ownRoot = `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   if (holdsDatabase(ownRoot)) return ownUserHost(ownRoot, dataDir, binaries);
   const prefix = namespacePrefix(dataDir, binaries);

@@ -24,7 +24,7 @@ export async function ownDatabase(dataDir: string, shutdown: Shutdown): Promise<
   if (running) return running;
   const lock = lockDataDir(dataDir);
   shutdown.defer(lock.release);
-  await endOrphans(lock.orphans, TIMEOUTS);
+  await endOrphans(lock.orphans);
   const port = await findFreePort();
   await startDatabase(dataDir, port, { shutdown, lock, timeouts: TIMEOUTS });
   return databaseUrl(dataDir, port);

@@ -6,7 +6,7 @@ import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/di
 import { hatName } from '../../domain/design/hat-name.ts';
 import { add, formatPrice, ZERO } from '../../domain/money/money.ts';
 import { TAX_LABEL } from '../../domain/money/tax.ts';
-import type { Gift } from '../../domain/orders/gift.ts';
+import { type Gift, giftText } from '../../domain/orders/gift.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
@@ -15,7 +15,6 @@ import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { useMaking } from '../use-shop.ts';
-import { GiftLine } from './gift/gift-line.tsx';
 import { shippingCost } from './order/order-request.ts';
 import { usePricedSettings } from './sent-cart.ts';
 import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
@@ -217,3 +216,23 @@ function openCartAt(item: CartItem): void {
   waiting.observe(document.body, { childList: true, subtree: true });
   openCart();
 }
+
+interface GiftLineProps {
+  /** Null if it is none. */
+  gift: Gift | null;
+  /** Null while nothing can be edited. */
+  onEdit: (() => void) | null;
+}
+
+/** What the summary of an order says of a gift. */
+const GiftLine = ({ gift, onEdit }: GiftLineProps) =>
+  gift && (
+    <div className="bar apart mt-3 breaks">
+      <p className="note">{giftText(gift)}</p>
+      {onEdit && (
+        <button type="button" className="link" aria-label="Edit the gift" onClick={onEdit}>
+          Edit
+        </button>
+      )}
+    </div>
+  );

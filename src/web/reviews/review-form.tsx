@@ -81,7 +81,7 @@ export function ReviewForm({
       )}
       <fieldset>
         <legend className="title text-5 mb-3">How is the hat?</legend>
-        <div className="snaps row">
+        <div className="row">
           {SCORES.map((_, index) => (
             <label key={SCORES[index]} className="snap" data-on={index < stars || undefined}>
               <input

@@ -1,4 +1,4 @@
-import type { Collection, Documents } from '../documents.ts';
+import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -16,33 +16,6 @@ import type {
 } from './objects.ts';
 import { RateLimits } from './protocol/rate-limit.ts';
 
-/** A simulated Printful store of the type "Manual order / API". */
-export interface PrintfulStore {
-  settings: PrintfulSettings;
-  /** Print files are only fetched from this origin. */
-  shopOrigin: string | undefined;
-  documents: Documents;
-  scheduler: Scheduler;
-  faults: Faults;
-  recorder: Recorder | undefined;
-  limits: RateLimits;
-  orders: Collection<Order>;
-  files: Collection<PrintFile>;
-  products: Collection<SyncProduct>;
-  variants: Collection<SyncVariant>;
-  /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
-  productStates: Collection<ProductState>;
-  variantStates: Collection<VariantState>;
-  approvals: Collection<ApprovalSheet>;
-  /** The print files that were digitized for embroidery, each with the order that paid for it. */
-  digitized: Collection<{ id: number; order?: number }>;
-  webhooks: Collection<WebhookConfig>;
-  messages: Collection<WebhookMessage>;
-  /** The latest requests that the rate limit let through. */
-  calls: PrintfulCall[];
-  counters: Collection<{ id: string; last: number }>;
-}
-
 /** A request, its time in Unix milliseconds, and the external id of the order in its response. */
 export interface PrintfulCall {
   at: number;
@@ -55,6 +28,7 @@ export const storeId = 10_000_001;
 
 interface Parts {
   settings: PrintfulSettings;
+  /** Print files are only fetched from this origin. */
   shopOrigin: string | undefined;
   documents: Documents;
   scheduler: Scheduler;
@@ -62,24 +36,30 @@ interface Parts {
   recorder: Recorder | undefined;
 }
 
-export function openPrintfulStore(parts: Parts): PrintfulStore {
+/** A simulated Printful store of the type "Manual order / API". */
+export type PrintfulStore = ReturnType<typeof openPrintfulStore>;
+
+export function openPrintfulStore(parts: Parts) {
   const { documents } = parts;
   return {
     ...parts,
     limits: new RateLimits(parts.settings.rateLimit),
     // A canceled order keeps its external id. Printful never frees one.
-    orders: documents.collection('order', (order) => order.external_id),
-    files: documents.collection('file', (file) => file.url),
-    products: documents.collection('sync_product', (product) => product.external_id),
-    variants: documents.collection('sync_variant', (variant) => String(variant.sync_product_id)),
-    productStates: documents.collection('product_state'),
-    variantStates: documents.collection('variant_state'),
-    approvals: documents.collection('approval', (sheet) => String(sheet.order_id)),
-    digitized: documents.collection('digitized'),
-    webhooks: documents.collection('webhook_config'),
-    messages: documents.collection('webhook_message'),
-    calls: [],
-    counters: documents.collection('counter'),
+    orders: documents.collection<Order>('order', (order) => order.external_id),
+    files: documents.collection<PrintFile>('file', (file) => file.url),
+    products: documents.collection<SyncProduct>('sync_product', (product) => product.external_id),
+    variants: documents.collection<SyncVariant>('sync_variant', (variant) => String(variant.sync_product_id)),
+    /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
+    productStates: documents.collection<ProductState>('product_state'),
+    variantStates: documents.collection<VariantState>('variant_state'),
+    approvals: documents.collection<ApprovalSheet>('approval', (sheet) => String(sheet.order_id)),
+    /** The print files that were digitized for embroidery, each with the order that paid for it. */
+    digitized: documents.collection<{ id: number; order?: number }>('digitized'),
+    webhooks: documents.collection<WebhookConfig>('webhook_config'),
+    messages: documents.collection<WebhookMessage>('webhook_message'),
+    /** The latest requests that the rate limit let through. */
+    calls: [] as PrintfulCall[],
+    counters: documents.collection<{ id: string; last: number }>('counter'),
   };
 }
 

@@ -12,21 +12,21 @@ export type OrderStatus =
   | 'fulfilled'
   | 'archived';
 
-export interface Recipient {
-  name: string | null;
-  company: string | null;
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  state_code: string | null;
-  state_name: string | null;
-  country_code: string;
-  country_name: string | null;
-  zip: string | null;
-  phone: string | null;
-  email: string | null;
-  tax_number: string | null;
-}
+export type Recipient = { country_code: string } & Record<AddressPart, string | null>;
+
+type AddressPart =
+  | 'name'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'state_code'
+  | 'state_name'
+  | 'country_name'
+  | 'zip'
+  | 'phone'
+  | 'email'
+  | 'tax_number';
 
 export interface PrintFile {
   id: number;
@@ -65,30 +65,13 @@ export interface OrderItem {
   out_of_stock: boolean;
 }
 
-export interface Costs {
-  currency: string;
-  /** Like every amount here, null until Printful has calculated the costs. */
-  subtotal: string | null;
-  discount: string | null;
-  shipping: string | null;
-  digitization: string | null;
-  additional_fee: string | null;
-  fulfillment_fee: string | null;
-  retail_delivery_fee: string | null;
-  tax: string | null;
-  vat: string | null;
-  total: string | null;
-}
+/** Every amount is null until Printful has calculated the costs. */
+type Amounts<Part extends string> = { currency: string } & Record<Part, string | null>;
 
-export interface RetailCosts {
-  currency: string;
-  subtotal: string | null;
-  discount: string | null;
-  shipping: string | null;
-  tax: string | null;
-  vat: string | null;
-  total: string | null;
-}
+export type RetailCosts = Amounts<'subtotal' | 'discount' | 'shipping' | 'tax' | 'vat' | 'total'>;
+
+export type Costs = RetailCosts &
+  Amounts<'digitization' | 'additional_fee' | 'fulfillment_fee' | 'retail_delivery_fee'>;
 
 export interface Shipment {
   id: number;
@@ -109,7 +92,17 @@ export interface Shipment {
   items: { item_id: number; quantity: number; picked: number; printed: number }[];
 }
 
-export interface Order {
+/** What each order says of features that the shop does not use. */
+export const everyOrder = {
+  branding_items: [],
+  incomplete_items: [],
+  is_sample: false,
+  not_synced: false,
+  has_discontinued_items: false,
+  pricing_breakdown: [],
+};
+
+export type Order = typeof everyOrder & {
   id: number;
   external_id: string | null;
   store: number;
@@ -123,21 +116,15 @@ export interface Order {
   notes: string | null;
   recipient: Recipient;
   items: OrderItem[];
-  branding_items: never[];
-  incomplete_items: never[];
-  is_sample: boolean;
   needs_approval: boolean;
-  not_synced: boolean;
-  has_discontinued_items: boolean;
   can_change_hold: boolean;
   costs: Costs;
   retail_costs: RetailCosts;
-  pricing_breakdown: never[];
   shipments: Shipment[];
   gift: { subject?: string | undefined; message?: string | undefined } | null;
   packing_slip: Record<string, string> | null;
   dashboard_url: string;
-}
+};
 
 /** Another drawing that Printful proposes for a hat of an order that it holds. */
 export interface ApprovalSheet {

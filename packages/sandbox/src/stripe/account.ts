@@ -1,4 +1,4 @@
-import type { Collection, Documents } from '../documents.ts';
+import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -18,41 +18,12 @@ import type {
 } from './objects.ts';
 import type { TaxAssociation, TaxCalculation, TaxRegistration, TaxTransaction } from './tax/tax-objects.ts';
 
-/** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
-export interface StripeAccount {
+interface Parts {
   settings: StripeSettings;
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
   recorder: Recorder | undefined;
-  intents: Collection<PaymentIntent>;
-  paymentMethods: Collection<PaymentMethod>;
-  /** The test card number of each payment method. */
-  cardNumbers: Collection<{ id: string; number: string }>;
-  /** The intents whose shipping address came from the browser. */
-  walletShipping: Collection<{ id: string }>;
-  /** Open 3D Secure pages, by their secret token. */
-  authentications: Collection<Authentication>;
-  charges: Collection<Charge>;
-  refunds: Collection<Refund>;
-  disputes: Collection<Dispute>;
-  warnings: Collection<EarlyFraudWarning>;
-  reviews: Collection<Review>;
-  bookings: Collection<BalanceTransaction>;
-  /** Bookings that no payout contains. */
-  notPaidOut: Collection<BalanceTransaction>;
-  payouts: Collection<Payout>;
-  /** The balance transactions that a payout paid out. */
-  paidOut: Collection<{ id: string; payout: string }>;
-  events: Collection<Event>;
-  webhooks: Collection<WebhookEndpoint>;
-  paymentDomains: Collection<PaymentMethodDomain>;
-  calculations: Collection<TaxCalculation>;
-  registrations: Collection<TaxRegistration>;
-  /** Related to their calculation, or what they reverse. */
-  taxTransactions: Collection<TaxTransaction>;
-  associations: Collection<TaxAssociation>;
-  savedResponses: Collection<SavedResponse>;
 }
 
 export interface Authentication {
@@ -71,40 +42,44 @@ export interface SavedResponse {
   body: string;
 }
 
-interface Parts {
-  settings: StripeSettings;
-  documents: Documents;
-  scheduler: Scheduler;
-  faults: Faults;
-  recorder: Recorder | undefined;
-}
+/** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
+export type StripeAccount = ReturnType<typeof openStripeAccount>;
 
-export function openStripeAccount(parts: Parts): StripeAccount {
+export function openStripeAccount(parts: Parts) {
   const { documents } = parts;
   return {
     ...parts,
-    intents: documents.collection('payment_intent'),
-    paymentMethods: documents.collection('payment_method'),
-    cardNumbers: documents.collection('card_number'),
-    walletShipping: documents.collection('wallet_shipping'),
-    authentications: documents.collection('authentication', (visit) => visit.intent),
-    charges: documents.collection('charge', (charge) => charge.payment_intent),
-    refunds: documents.collection('refund', (refund) => refund.charge),
-    disputes: documents.collection('dispute', (dispute) => dispute.charge),
-    warnings: documents.collection('early_fraud_warning', (warning) => warning.charge),
-    reviews: documents.collection('review', (review) => review.charge),
-    bookings: documents.collection('balance_transaction', ({ source }) => source),
-    notPaidOut: documents.collection('not_paid_out'),
-    payouts: documents.collection('payout'),
-    paidOut: documents.collection('paid_out', ({ payout }) => payout),
-    events: documents.collection('event'),
-    webhooks: documents.collection('webhook_endpoint'),
-    paymentDomains: documents.collection('payment_method_domain'),
-    calculations: documents.collection('tax_calculation'),
-    registrations: documents.collection('tax_registration'),
-    taxTransactions: documents.collection('tax_transaction', ({ reference }) => reference),
-    associations: documents.collection('tax_association', ({ payment_intent }) => payment_intent),
-    savedResponses: documents.collection('saved_answer'),
+    intents: documents.collection<PaymentIntent>('payment_intent'),
+    paymentMethods: documents.collection<PaymentMethod>('payment_method'),
+    /** The test card number of each payment method. */
+    cardNumbers: documents.collection<{ id: string; number: string }>('card_number'),
+    /** The intents whose shipping address came from the browser. */
+    walletShipping: documents.collection<{ id: string }>('wallet_shipping'),
+    /** Open 3D Secure pages, by their secret token. */
+    authentications: documents.collection<Authentication>('authentication', (visit) => visit.intent),
+    charges: documents.collection<Charge>('charge', (charge) => charge.payment_intent),
+    refunds: documents.collection<Refund>('refund', (refund) => refund.charge),
+    disputes: documents.collection<Dispute>('dispute', (dispute) => dispute.charge),
+    warnings: documents.collection<EarlyFraudWarning>('early_fraud_warning', (warning) => warning.charge),
+    reviews: documents.collection<Review>('review', (review) => review.charge),
+    bookings: documents.collection<BalanceTransaction>('balance_transaction', ({ source }) => source),
+    /** Bookings that no payout contains. */
+    notPaidOut: documents.collection<BalanceTransaction>('not_paid_out'),
+    payouts: documents.collection<Payout>('payout'),
+    /** The balance transactions that a payout paid out. */
+    paidOut: documents.collection<{ id: string; payout: string }>('paid_out', ({ payout }) => payout),
+    events: documents.collection<Event>('event'),
+    webhooks: documents.collection<WebhookEndpoint>('webhook_endpoint'),
+    paymentDomains: documents.collection<PaymentMethodDomain>('payment_method_domain'),
+    calculations: documents.collection<TaxCalculation>('tax_calculation'),
+    registrations: documents.collection<TaxRegistration>('tax_registration'),
+    /** Related to their calculation, or what they reverse. */
+    taxTransactions: documents.collection<TaxTransaction>('tax_transaction', ({ reference }) => reference),
+    associations: documents.collection<TaxAssociation>(
+      'tax_association',
+      ({ payment_intent }) => payment_intent,
+    ),
+    savedResponses: documents.collection<SavedResponse>('saved_answer'),
   };
 }
 

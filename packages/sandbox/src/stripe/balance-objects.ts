@@ -19,32 +19,39 @@ export interface BalanceTransaction {
   type: string;
 }
 
-export interface Payout {
+export type Payout = ReturnType<typeof newPayout>;
+
+interface PaidOut {
   id: string;
-  object: 'payout';
   amount: number;
-  application_fee: null;
-  application_fee_amount: null;
-  arrival_date: number;
-  automatic: true;
   balance_transaction: string;
+  /** A noon. */
   created: number;
   currency: string;
-  description: string;
-  destination: null;
-  failure_balance_transaction: null;
-  failure_code: null;
-  failure_message: null;
-  livemode: false;
-  metadata: Record<string, string>;
-  method: 'standard';
-  original_payout: null;
-  payout_method: null;
-  reconciliation_status: 'completed';
-  reversed_by: null;
-  source_type: 'card';
-  statement_descriptor: null;
-  status: 'paid';
-  trace_id: null;
-  type: 'bank_account';
 }
+
+export const newPayout = (paidOut: PaidOut) => ({
+  ...paidOut,
+  object: 'payout',
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: paidOut.created + 12 * 60 * 60,
+  automatic: true,
+  description: 'STRIPE PAYOUT',
+  destination: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'completed',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: null,
+  status: 'paid',
+  trace_id: null,
+  type: 'bank_account',
+});

@@ -1,61 +1,92 @@
-/** What is known of a card, with or without a charge. */
-interface CardFacts {
-  brand: string;
-  checks: {
-    address_line1_check: string | null;
-    address_postal_code_check: string | null;
-    cvc_check: string | null;
-  };
-  country: string;
+import { createHash, randomUUID } from 'node:crypto';
+import { randomText } from '../http/random.ts';
+import type { Decline, TestCard } from './test-cards.ts';
+
+/** A card in a payment method. */
+export type Card = ReturnType<typeof newCard>;
+
+/** A card in a charge. */
+export type ChargedCard = ReturnType<typeof newChargedCard>;
+
+interface Given {
   exp_month: number;
   exp_year: number;
-  fingerprint: string;
-  funding: string;
-  last4: string;
-  regulated_status: 'unregulated';
-  wallet: CardWallet | null;
+  wallet?: WalletType | undefined;
 }
+
+type WalletType = 'apple_pay' | 'google_pay' | 'link';
+
+export const newCard = ({ brand, number, decline }: TestCard, { exp_month, exp_year, wallet }: Given) => ({
+  brand,
+  checks: {
+    address_line1_check: null,
+    address_postal_code_check: null,
+    cvc_check: decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+  },
+  country: 'US',
+  display_brand: brand,
+  exp_month,
+  exp_year,
+  fingerprint: fingerprintOf(number),
+  funding: 'credit',
+  generated_from: null,
+  last4: number.slice(-4),
+  networks: { available: [brand], preferred: null },
+  regulated_status: 'unregulated',
+  three_d_secure_usage: { supported: true },
+  wallet: wallet ? walletOf(wallet) : null,
+});
+
+/** The same for each payment with the same card. */
+const fingerprintOf = (number: string): string =>
+  createHash('sha256').update(number).digest('base64url').slice(0, 16);
 
 /** The wallet that a card was used from. Its details are in the field of its name. */
-export interface CardWallet {
-  type: 'apple_pay' | 'google_pay' | 'link';
-  dynamic_last4: string | null;
-  apple_pay?: object;
-  google_pay?: object;
-  link?: { funding_source_group: string | null };
+const walletOf = (type: WalletType) => ({
+  type,
+  dynamic_last4: null,
+  [type]: type === 'link' ? { funding_source_group: null } : {},
+});
+
+interface Attempt {
+  amount: number;
+  decline: Decline | undefined;
+  isAuthenticated: boolean;
 }
 
-export interface Card extends CardFacts {
-  display_brand: string;
-  generated_from: null;
-  networks: { available: string[]; preferred: null };
-  three_d_secure_usage: { supported: boolean };
+export function newChargedCard(card: Card, { amount, decline, isAuthenticated }: Attempt) {
+  const {
+    display_brand,
+    generated_from: _from,
+    networks: _networks,
+    three_d_secure_usage: _usage,
+    ...facts
+  } = card;
+  return {
+    ...facts,
+    amount_authorized: decline ? null : amount,
+    authorization_code: decline ? null : randomText(6),
+    electronic_commerce_indicator: isAuthenticated ? '05' : null,
+    extended_authorization: { status: 'disabled' },
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: display_brand,
+    network_token: { used: false },
+    network_transaction_id: randomText(15),
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    three_d_secure: isAuthenticated ? authenticated() : null,
+    transaction_link_id: null,
+  };
 }
 
-export interface ChargedCard extends CardFacts {
-  amount_authorized: number | null;
-  authorization_code: string | null;
-  electronic_commerce_indicator: string | null;
-  extended_authorization: { status: 'disabled' };
-  incremental_authorization: { status: 'unavailable' };
-  installments: null;
-  mandate: null;
-  multicapture: { status: 'unavailable' };
-  network: string;
-  network_token: { used: false };
-  network_transaction_id: string;
-  overcapture: { maximum_amount_capturable: number; status: 'unavailable' };
-  three_d_secure: ThreeDSecure | null;
-  transaction_link_id: null;
-}
-
-/** The result of an authentication. */
-export interface ThreeDSecure {
-  authentication_flow: 'challenge';
-  electronic_commerce_indicator: '05';
-  exemption_indicator: null;
-  result: 'authenticated';
-  result_reason: null;
-  transaction_id: string;
-  version: '2.2.0';
-}
+const authenticated = () => ({
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: randomUUID(),
+  version: '2.2.0',
+});

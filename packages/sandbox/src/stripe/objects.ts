@@ -30,37 +30,48 @@ export interface Address {
   country: string | null;
 }
 
-export interface PaymentIntent {
+/** What each intent says, mostly of features that the shop does not use. */
+export const everyIntent = {
+  object: 'payment_intent',
+  application: null,
+  application_fee_amount: null,
+  confirmation_method: 'automatic',
+  customer: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  livemode: false,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_record: null,
+  processing: null,
+  review: null,
+  setup_future_usage: null,
+  source: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const;
+
+export type PaymentIntent = typeof everyIntent & {
   id: string;
-  object: 'payment_intent';
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
   amount_received: number;
-  application: null;
-  application_fee_amount: null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   capture_method: 'automatic' | 'automatic_async';
   client_secret: string;
-  confirmation_method: 'automatic';
   created: number;
   currency: string;
-  customer: null;
-  customer_account: null;
   description: string | null;
-  excluded_payment_method_types: null;
   hooks?: { inputs: { tax?: { calculation: string } } };
   last_payment_error: Omit<ErrorBody, 'payment_intent'> | null;
   latest_charge: string | null;
-  livemode: false;
-  managed_payments: null;
   metadata: Metadata;
   next_action: NextAction | null;
-  on_behalf_of: null;
   payment_method: string | null;
-  payment_method_configuration_details: null;
   payment_method_options: {
     card: {
       installments: null;
@@ -70,19 +81,12 @@ export interface PaymentIntent {
     };
   };
   payment_method_types: string[];
-  payment_record: null;
-  processing: null;
   receipt_email: string | null;
-  review: null;
-  setup_future_usage: null;
   shipping: Shipping | null;
-  source: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
   status: IntentStatus;
-  transfer_data: null;
-  transfer_group: null;
-}
+};
 
 /** How the shopper authenticates: on the bank's page, or in a frame that Stripe.js opens over the shop's page. */
 type NextAction =
@@ -110,31 +114,42 @@ interface BillingDetails {
   tax_id: null;
 }
 
-export interface Charge {
+/** What each charge says. */
+export const everyCharge = {
+  object: 'charge',
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  calculated_statement_descriptor: 'SANDBOX',
+  customer: null,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  source: null,
+  source_transfer: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const;
+
+export type Charge = typeof everyCharge & {
   id: string;
-  object: 'charge';
   amount: number;
   amount_captured: number;
   amount_refunded: number;
-  application: null;
-  application_fee: null;
-  application_fee_amount: null;
   balance_transaction: string | null;
   billing_details: BillingDetails;
-  calculated_statement_descriptor: string | null;
   captured: boolean;
   created: number;
   currency: string;
-  customer: null;
   description: string | null;
   disputed: boolean;
-  failure_balance_transaction: null;
   failure_code: string | null;
   failure_message: string | null;
-  fraud_details: Record<string, never>;
-  livemode: false;
   metadata: Metadata;
-  on_behalf_of: null;
   outcome: {
     advice_code: null;
     network_advice_code: null;
@@ -150,42 +165,39 @@ export interface Charge {
   payment_method: string;
   payment_method_details: { type: 'card'; card: ChargedCard };
   receipt_email: string | null;
-  receipt_number: null;
-  receipt_url: null;
   refunded: boolean;
-  review: null;
   shipping: Shipping | null;
-  source: null;
-  source_transfer: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
   status: 'succeeded' | 'failed';
-  transfer_data: null;
-  transfer_group: null;
-}
+};
 
-export interface Refund {
+/** What each refund says. */
+export const everyRefund = {
+  object: 'refund',
+  customer: null,
+  customer_account: null,
+  destination_details: { type: 'card', card: { type: 'refund' } },
+  receipt_number: null,
+  source_transfer_reversal: null,
+  transfer_reversal: null,
+} as const;
+
+export type Refund = typeof everyRefund & {
   id: string;
-  object: 'refund';
   amount: number;
   balance_transaction: string | null;
   charge: string;
   created: number;
   currency: string;
-  customer: null;
-  customer_account: null;
-  destination_details: { type: 'card'; card: { type: 'refund' } };
   failure_balance_transaction?: string;
   failure_reason?: string;
   metadata: Metadata;
   payment_intent: string;
   payment_method: string;
   reason: string | null;
-  receipt_number: null;
-  source_transfer_reversal: null;
   status: 'pending' | 'succeeded' | 'failed' | 'canceled';
-  transfer_reversal: null;
-}
+};
 
 export interface Dispute {
   id: string;
@@ -225,22 +237,26 @@ export interface EarlyFraudWarning {
   payment_intent: string;
 }
 
-export interface Review {
+/** What each review says. */
+export const everyReview = {
+  object: 'review',
+  billing_zip: null,
+  ip_address: null,
+  ip_address_location: null,
+  livemode: false,
+  opened_reason: 'rule',
+  session: null,
+} as const;
+
+export type Review = typeof everyReview & {
   id: string;
-  object: 'review';
-  billing_zip: null;
   charge: string;
   closed_reason: ReviewEnd | null;
   created: number;
-  ip_address: null;
-  ip_address_location: null;
-  livemode: false;
   open: boolean;
-  opened_reason: 'rule';
   payment_intent: string;
   reason: 'rule' | ReviewEnd;
-  session: null;
-}
+};
 
 export type ReviewEnd = 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomText } from '../http/random.ts';
 import { type StripeAccount, unixSeconds } from './account.ts';
-import type { BalanceTransaction, Payout } from './balance-objects.ts';
+import { type BalanceTransaction, newPayout, type Payout } from './balance-objects.ts';
 import { book } from './charges/booking.ts';
 import { endpoint, ok } from './protocol/endpoint.ts';
 import { expanded } from './protocol/expand.ts';
@@ -51,39 +51,8 @@ function makePayout(
     account.notPaidOut.delete(one.id);
   }
   account.paidOut.put({ id: balance_transaction, payout: id });
-  account.payouts.put(newPayout({ id, amount, currency, noon, balance_transaction }));
+  account.payouts.put(newPayout({ id, amount, currency, created: noon, balance_transaction }));
 }
-
-interface NewPayout extends Pick<Payout, 'id' | 'amount' | 'currency' | 'balance_transaction'> {
-  noon: number;
-}
-
-const newPayout = ({ noon, ...payout }: NewPayout): Payout => ({
-  ...payout,
-  object: 'payout',
-  application_fee: null,
-  application_fee_amount: null,
-  arrival_date: noon + DAY / 2,
-  automatic: true,
-  created: noon,
-  description: 'STRIPE PAYOUT',
-  destination: null,
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  livemode: false,
-  metadata: {},
-  method: 'standard',
-  original_payout: null,
-  payout_method: null,
-  reconciliation_status: 'completed',
-  reversed_by: null,
-  source_type: 'card',
-  statement_descriptor: null,
-  status: 'paid',
-  trace_id: null,
-  type: 'bank_account',
-});
 
 export const balanceEndpoints = [
   endpoint('GET', '/balance_transactions', {

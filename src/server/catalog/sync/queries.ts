@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -6,17 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { unarchiveHat } from './archive-queries.ts';
 
 /** A sync of the store's products, running or finished. */
-export interface Sync {
-  id: number;
-  startedAt: Date;
-  touchedAt: Date;
-  finishedAt: Date | null;
-  nextOffset: number;
-  total: number | null;
-  added: number;
-  updated: number;
-  problem: string | null;
-}
+export type Sync = InferResult<ReturnType<typeof syncs>>[number];
 
 /** A hat in the Printful store, as the shop would sell it. */
 export interface SeenHat {

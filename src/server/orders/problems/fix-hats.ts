@@ -33,7 +33,7 @@ export async function replaceHats(
   deps: Deps,
   { refunded, sameAddress, ...fix }: Replacement,
 ): Promise<{ replacementId: string | null } | ShopError> {
-  const problemId = await report(deps, fix, 'replacement');
+  const problemId = await report(deps, fix);
   if (problemId instanceof ShopError) return problemId;
   const { orderId, by } = fix;
   const decided = await decideReplacement(deps, { orderId, problemId, by, refunded, sameAddress });
@@ -45,7 +45,7 @@ export async function replaceHats(
 
 /** Records that the owner claims hats from Printful, in one step with what is wrong with them. */
 export async function claimHats(deps: Deps, fix: Fix): Promise<ShopError | null> {
-  const problemId = await report(deps, fix, 'replacement');
+  const problemId = await report(deps, fix);
   if (problemId instanceof ShopError) return problemId;
   const refusal = await claimProblem(deps, { orderId: fix.orderId, problemId });
   if (!refusal) return null;
@@ -53,12 +53,12 @@ export async function claimHats(deps: Deps, fix: Fix): Promise<ShopError | null>
   return problem?.claimedAt ? null : refusal;
 }
 
-const report = (deps: Deps, { orderId, words, ...fix }: Fix, wish: 'replacement' | 'refund') =>
+const report = (deps: Deps, { orderId, words, ...fix }: Fix) =>
   reportProblem(deps, orderId, {
     ...fix,
     words: words.trim(),
     isObvious: true,
-    wish,
+    wish: 'replacement',
     isNew: true,
     photo: null,
   });

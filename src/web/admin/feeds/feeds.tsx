@@ -7,7 +7,6 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
-import './feeds.css';
 
 type Feed = FeedsAnswer['feeds'][number];
 type Refused = FeedsAnswer['refused'][number];
@@ -45,7 +44,7 @@ const FEED_COLUMNS: Column<Feed>[] = [
     label: 'Address',
     phone: 'whole',
     cell: ({ address }) => (
-      <a className="link feeds-address" href={address}>
+      <a className="link breaks" href={address}>
         {address}
       </a>
     ),
@@ -95,7 +94,7 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
       label: 'Not in the file for',
       phone: 'whole',
       cell: ({ reasons }) => (
-        <ul className="feeds-reasons">
+        <ul>
           {reasons.map(({ markets, why }) => (
             <li key={why}>
               <b>{markets.join(', ')}</b> {why}
@@ -106,7 +105,7 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
     },
   ];
   return (
-    <section className="feeds-refused">
+    <section className="mt-6">
       <SectionHead title={`Left out${refusals > 0 ? ` (${refusals.toLocaleString('en-US')})` : ''}`} />
       {refused.length === 0 ? (
         <p className="admin-empty">Every hat on the shelf is in every file.</p>

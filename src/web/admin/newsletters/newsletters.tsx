@@ -91,7 +91,7 @@ type OpenNewsletter = Pick<NewsletterSummary, 'id' | 'state'>;
 const idOf = (open: OpenNewsletter | 'new' | null) => (open === null || open === 'new' ? null : open.id);
 
 const Audience = ({ confirmed, pending, sendsMail }: SubscriberCounts) => (
-  <div className="audience">
+  <div className="grid gap-4 mb-4">
     <p>
       <b>{confirmed}</b> confirmed, <b>{pending}</b> not confirmed yet.
     </p>

@@ -62,7 +62,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
     <Modal className="product-dialog" titleId="product-dialog-title" mayClose={mayClose} onClose={onClose}>
       <div className="product-dialog-parts">
         <div className="product-stage">
-          <p className="product-stage-title">Live preview</p>
+          <p className="bold">Live preview</p>
           {isPictured ? (
             <HatImage src={edited.picture ?? ''} alt={form.name} hatColor={null} />
           ) : (

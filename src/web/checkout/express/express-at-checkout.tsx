@@ -50,7 +50,7 @@ export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps
         )}
       </div>
       <ExpressPlace cart={cart} totals={totals} onLacking={fillIn}>
-        <p className="express-or note">or fill in the form</p>
+        <p className="note mt-2 text-center">or fill in the form</p>
       </ExpressPlace>
     </>
   );

@@ -2,7 +2,7 @@ import { nextId, type PrintfulStore, storeId, unixSeconds } from '../account.ts'
 import { imageOf, titleOf } from '../catalog/catalog.ts';
 import { priceOf } from '../catalog/catalog-state.ts';
 import { asText } from '../money.ts';
-import type { Order, OrderItem, PrintFile, Recipient } from '../objects.ts';
+import { everyOrder, type Order, type OrderItem, type PrintFile, type Recipient } from '../objects.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { describeRate } from '../shipping/rates.ts';
 import { announceOrder } from '../webhooks/announce.ts';
@@ -43,6 +43,7 @@ export function contentOf(store: PrintfulStore, body: OrderBody) {
 function emptyOrder(id: number) {
   const now = unixSeconds();
   return {
+    ...everyOrder,
     id,
     store: storeId,
     status: 'draft' as const,
@@ -51,14 +52,8 @@ function emptyOrder(id: number) {
     created: now,
     updated: now,
     notes: null,
-    branding_items: [],
-    incomplete_items: [],
-    is_sample: false,
     needs_approval: false,
-    not_synced: false,
-    has_discontinued_items: false,
     can_change_hold: false,
-    pricing_breakdown: [],
     shipments: [],
     dashboard_url: `https://www.printful.com/dashboard?order_id=${id}`,
   };

@@ -3,7 +3,7 @@ import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
 import { mergeMetadata } from '../intents/create-intent.ts';
 import { formatAmount } from '../money.ts';
-import type { Charge, Metadata, Refund, RequestOrigin } from '../objects.ts';
+import { type Charge, everyRefund, type Metadata, type Refund, type RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
 import { reverseReversal, reverseTax } from '../tax/commit-tax.ts';
 import { cardByNumber } from '../test-cards.ts';
@@ -102,23 +102,17 @@ function newRefund(
   { amount, params, isPending }: { amount: number; params: RefundParams; isPending: boolean },
 ): Refund {
   return {
+    ...everyRefund,
     id: `re_${randomText(24)}`,
-    object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
     created: unixSeconds(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund' } },
     metadata: mergeMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: isPending ? 'pending' : 'succeeded',
-    transfer_reversal: null,
   };
 }

@@ -1,7 +1,7 @@
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
-import type { Charge, EarlyFraudWarning, Review, ReviewEnd } from '../objects.ts';
+import { type Charge, type EarlyFraudWarning, everyReview, type Review, type ReviewEnd } from '../objects.ts';
 
 /** A bank says that the card of a charge may be stolen. */
 export function warnEarly(account: StripeAccount, charge: Charge, actionable: boolean): EarlyFraudWarning {
@@ -22,20 +22,14 @@ export function warnEarly(account: StripeAccount, charge: Charge, actionable: bo
 /** A rule of Radar puts a charge up for review. */
 export function openReview(account: StripeAccount, charge: Charge): Review {
   const review = account.reviews.put({
+    ...everyReview,
     id: `prv_${randomText(24)}`,
-    object: 'review',
-    billing_zip: null,
     charge: charge.id,
     closed_reason: null,
     created: unixSeconds(),
-    ip_address: null,
-    ip_address_location: null,
-    livemode: false,
     open: true,
-    opened_reason: 'rule',
     payment_intent: charge.payment_intent,
     reason: 'rule',
-    session: null,
   });
   emit(account, 'review.opened', { object: review, request: noRequest });
   return review;

@@ -4,6 +4,7 @@ import { emit } from '../events.ts';
 import { requireChargeable } from '../money.ts';
 import {
   emptyAddress,
+  everyIntent,
   type Metadata,
   type PaymentIntent,
   type RequestOrigin,
@@ -34,37 +35,27 @@ function newIntent(params: CreateParams): PaymentIntent {
   const id = `pi_${randomText(24)}`;
   const cardOnly = params.allowed_payment_method_types !== undefined;
   return {
+    ...everyIntent,
     id,
-    object: 'payment_intent',
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount: params.amount,
     amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods:
       params.automatic_payment_methods ?? (cardOnly ? null : { enabled: true, allow_redirects: 'always' }),
     canceled_at: null,
     cancellation_reason: null,
     capture_method: params.capture_method,
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: 'automatic',
     created: unixSeconds(),
     currency: params.currency,
-    customer: null,
-    customer_account: null,
     description: params.description ?? null,
-    excluded_payment_method_types: null,
     ...(params.hooks && { hooks: params.hooks }),
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: mergeMetadata({}, params.metadata),
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {
       card: {
         installments: null,
@@ -74,18 +65,11 @@ function newIntent(params: CreateParams): PaymentIntent {
       },
     },
     payment_method_types: params.allowed_payment_method_types ?? dashboardMethods(params),
-    payment_record: null,
-    processing: null,
     receipt_email: params.receipt_email ?? null,
-    review: null,
-    setup_future_usage: null,
     shipping: params.shipping ? fullShipping(params.shipping) : null,
-    source: null,
     statement_descriptor: params.statement_descriptor ?? null,
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
-import type { CardWallet } from '../card-objects.ts';
+import { newCard } from '../card-objects.ts';
 import { emptyAddress, type PaymentMethod } from '../objects.ts';
 import { missing, StripeError, ValidationError } from '../protocol/stripe-error.ts';
 import { cardByNumber, cardByToken, type TestCard } from '../test-cards.ts';
@@ -70,11 +69,7 @@ interface Details {
   billing?: CardData['billing_details'];
 }
 
-function saveMethod(
-  account: StripeAccount,
-  card: TestCard,
-  { exp_month, exp_year, wallet, billing }: Details,
-): PaymentMethod {
+function saveMethod(account: StripeAccount, card: TestCard, { billing, ...given }: Details): PaymentMethod {
   const id = `pm_${randomText(24)}`;
   account.cardNumbers.put({ id, number: card.number });
   return account.paymentMethods.put({
@@ -87,26 +82,7 @@ function saveMethod(
       address: { ...emptyAddress, ...billing?.address },
       tax_id: null,
     },
-    card: {
-      brand: card.brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
-      },
-      country: 'US',
-      display_brand: card.brand,
-      exp_month,
-      exp_year,
-      fingerprint: fingerprintOf(card.number),
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: wallet ? walletOf(wallet) : null,
-    },
+    card: newCard(card, given),
     created: unixSeconds(),
     customer: null,
     customer_account: null,
@@ -115,13 +91,3 @@ function saveMethod(
     type: 'card',
   });
 }
-
-const walletOf = (type: CardWallet['type']): CardWallet => ({
-  type,
-  dynamic_last4: null,
-  ...(type === 'link' ? { link: { funding_source_group: null } } : { [type]: {} }),
-});
-
-/** The same for each payment with the same card. */
-const fingerprintOf = (number: string): string =>
-  createHash('sha256').update(number).digest('base64url').slice(0, 16);

@@ -2,7 +2,13 @@ import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import type { PaymentIntent, Refund } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
-import type { TaxAssociation, TaxCalculation, TaxTransaction } from './tax-objects.ts';
+import {
+  type Committed,
+  newTransaction,
+  type TaxAssociation,
+  type TaxCalculation,
+  type TaxTransaction,
+} from './tax-objects.ts';
 
 /** Records the tax of a payment that succeeded. A calculation becomes one transaction only, whoever else pays with it. */
 export function commitTax(account: StripeAccount, { id, hooks }: PaymentIntent): void {
@@ -134,55 +140,6 @@ function attempt(
   });
 }
 
-interface Committed {
-  /** A payment's calculation, a refund, or what the account says of a reversal. */
-  reference: string;
-  lines: TaxCalculation['lines'];
-  shipping: TaxCalculation['shipping_cost'];
-  original?: string;
-}
-
-function put(
-  account: StripeAccount,
-  { currency, customer_details }: Pick<TaxCalculation, 'currency' | 'customer_details'>,
-  { reference, lines, shipping, original }: Committed,
-): TaxTransaction {
-  const id = `tax_${randomText(24)}`;
-  const type = original ? 'reversal' : 'transaction';
-  const now = unixSeconds();
-  const transaction: TaxTransaction = {
-    id,
-    object: 'tax.transaction',
-    created: now,
-    currency,
-    customer: null,
-    customer_details,
-    line_items: {
-      object: 'list',
-      url: `/v1/tax/transactions/${id}/line_items`,
-      has_more: false,
-      data: lines.map((line) => ({
-        ...line,
-        id: `tax_li_${randomText(24)}`,
-        object: 'tax.transaction_line_item',
-        livemode: false,
-        metadata: null,
-        product: null,
-        reversal: null,
-        tax_behavior: 'exclusive',
-        tax_code: 'txcd_30060006',
-        type,
-      })),
-    },
-    livemode: false,
-    metadata: null,
-    posted_at: now,
-    reference,
-    reversal: original ? { original_transaction: original } : null,
-    ship_from_details: null,
-    shipping_cost: shipping,
-    tax_date: now,
-    type,
-  };
-  return account.taxTransactions.put(transaction);
+function put(account: StripeAccount, of: TaxCalculation | TaxTransaction, committed: Committed) {
+  return account.taxTransactions.put(newTransaction(of, committed, unixSeconds()));
 }

@@ -8,7 +8,7 @@ import { listParams, listReply, pageOf } from '../protocol/list.ts';
 import { expand, integer, listOf, oneOf, shipping, text, unsettable } from '../protocol/params.ts';
 import { missing, StripeError } from '../protocol/stripe-error.ts';
 import { reverseAsAsked } from './commit-tax.ts';
-import type { TaxRegistration, TaxTransaction } from './tax-objects.ts';
+import { newRegistration, type TaxRegistration, type TaxTransaction } from './tax-objects.ts';
 import { rateOf, shippingRateOf, taxableOf, taxOn } from './tax-rates.ts';
 
 const DAY = 86_400;
@@ -74,16 +74,14 @@ export const taxEndpoints = [
       ...expand,
     }),
     handle: ({ account, params }) =>
-      ok(account.registrations.put(registration(params.country_options.us.state ?? ''))),
+      ok(account.registrations.put(newRegistration(params.country_options.us.state ?? '', unixSeconds()))),
   }),
   endpoint('POST', '/tax/registrations/:id', {
     params: z.strictObject({ expires_at: text(), ...expand }),
     handle: ({ account, id }) => {
       const before = registrationsOf(account).find((one) => one.id === id);
       if (!before) throw missing('tax registration', id, 'id');
-      return ok(
-        account.registrations.put({ ...before, status: 'expired' as const, expires_at: unixSeconds() }),
-      );
+      return ok(account.registrations.put({ ...before, status: 'expired', expires_at: unixSeconds() }));
     },
   }),
   endpoint('GET', '/tax/settings', {
@@ -196,7 +194,7 @@ function calculate(account: StripeAccount, params: Params) {
       address_source: address_source ?? null,
       ip_address: null,
       tax_ids: [],
-      taxability_override: 'none' as const,
+      taxability_override: 'none',
     },
     expires_at: now + LIFETIME,
     livemode: false as const,
@@ -218,15 +216,15 @@ function calculate(account: StripeAccount, params: Params) {
         country: 'US',
         flat_amount: null,
         percentage_decimal: String(one.rate / 1000),
-        rate_type: 'percentage' as const,
+        rate_type: 'percentage',
         state,
-        tax_type: 'sales_tax' as const,
+        tax_type: 'sales_tax',
       },
       taxability_reason: !isCollected
-        ? ('not_collecting' as const)
+        ? 'not_collecting'
         : one.taxable === 0
-          ? ('product_exempt' as const)
-          : ('standard_rated' as const),
+          ? 'product_exempt'
+          : 'standard_rated',
       taxable_amount: one.taxable,
     })),
     tax_date: now,
@@ -253,18 +251,8 @@ function requireLocation({ country, state, postal_code }: Params['customer_detai
 /** The registrations of this account, newest first: those of its settings, and those that were added or ended since. */
 function registrationsOf(account: StripeAccount): TaxRegistration[] {
   const added = account.registrations.all();
-  const first = (account.settings.taxStates ?? ['TN']).map((state) => registration(state, `taxreg_${state}`));
+  const first = (account.settings.taxStates ?? ['TN']).map((state) =>
+    newRegistration(state, unixSeconds(), `taxreg_${state}`),
+  );
   return [...added, ...first.filter(({ id }) => !added.some((one) => one.id === id))];
 }
-
-const registration = (state: string, id = `taxreg_${randomText(24)}`): TaxRegistration => ({
-  id,
-  object: 'tax.registration',
-  active_from: unixSeconds(),
-  country: 'US',
-  country_options: { us: { state, type: 'state_sales_tax' } },
-  created: unixSeconds(),
-  expires_at: null,
-  livemode: false,
-  status: 'active',
-});

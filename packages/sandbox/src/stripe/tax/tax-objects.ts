@@ -1,33 +1,10 @@
-import type { Address, Metadata } from '../objects.ts';
-
-interface CustomerDetails {
-  address: Address | null;
-  address_source: 'billing' | 'shipping' | null;
-  ip_address: null;
-  tax_ids: never[];
-  taxability_override: 'none';
-}
+import { randomText } from '../../http/random.ts';
 
 interface ShippingCost {
   amount: number;
   amount_tax: number;
   tax_behavior: 'exclusive';
   tax_code: string;
-}
-
-interface TaxBreakdown {
-  amount: number;
-  inclusive: boolean;
-  tax_rate_details: {
-    country: string;
-    flat_amount: null;
-    percentage_decimal: string;
-    rate_type: 'percentage';
-    state: string;
-    tax_type: 'sales_tax';
-  };
-  taxability_reason: 'standard_rated' | 'product_exempt' | 'not_collecting';
-  taxable_amount: number;
 }
 
 /** What Stripe says of the tax on a sale: https://docs.stripe.com/api/tax/calculations/object */
@@ -37,14 +14,14 @@ export interface TaxCalculation {
   amount_total: number;
   currency: string;
   customer: null;
-  customer_details: CustomerDetails;
+  customer_details: object;
   expires_at: number;
   livemode: false;
   ship_from_details: null;
   shipping_cost: ShippingCost | null;
   tax_amount_exclusive: number;
   tax_amount_inclusive: number;
-  tax_breakdown: TaxBreakdown[];
+  tax_breakdown: object[];
   tax_date: number;
   /** Not in responses: Stripe says them only when asked. */
   lines: TaxLine[];
@@ -55,41 +32,6 @@ interface TaxLine {
   amount_tax: number;
   quantity: number;
   reference: string;
-}
-
-/** Tax that was collected, or with `reversal` given back: https://docs.stripe.com/api/tax/transactions/object */
-export interface TaxTransaction {
-  id: string;
-  object: 'tax.transaction';
-  created: number;
-  currency: string;
-  customer: null;
-  customer_details: CustomerDetails;
-  line_items: {
-    object: 'list';
-    url: string;
-    has_more: boolean;
-    data: (TaxLine & {
-      id: string;
-      object: 'tax.transaction_line_item';
-      livemode: false;
-      metadata: Metadata | null;
-      product: null;
-      reversal: null;
-      tax_behavior: 'exclusive';
-      tax_code: string;
-      type: 'transaction' | 'reversal';
-    })[];
-  };
-  livemode: false;
-  metadata: Metadata | null;
-  posted_at: number;
-  reference: string;
-  reversal: { original_transaction: string } | null;
-  ship_from_details: null;
-  shipping_cost: ShippingCost | null;
-  tax_date: number;
-  type: 'transaction' | 'reversal';
 }
 
 interface TaxAttempt {
@@ -109,14 +51,70 @@ export interface TaxAssociation {
   tax_transaction_attempts: TaxAttempt[];
 }
 
-export interface TaxRegistration {
-  id: string;
-  object: 'tax.registration';
-  active_from: number;
-  country: 'US';
-  country_options: { us: { state: string; type: 'state_sales_tax' } };
-  created: number;
-  expires_at: number | null;
-  livemode: false;
-  status: 'active' | 'expired';
+/** Tax that was collected, or with `reversal` given back: https://docs.stripe.com/api/tax/transactions/object */
+export type TaxTransaction = ReturnType<typeof newTransaction>;
+
+export interface Committed {
+  /** A payment's calculation, a refund, or what the account says of a reversal. */
+  reference: string;
+  lines: TaxCalculation['lines'];
+  shipping: TaxCalculation['shipping_cost'];
+  original?: string;
 }
+
+export function newTransaction(
+  { currency, customer_details }: Pick<TaxCalculation, 'currency' | 'customer_details'>,
+  { reference, lines, shipping, original }: Committed,
+  now: number,
+) {
+  const id = `tax_${randomText(24)}`;
+  const type = original ? 'reversal' : 'transaction';
+  return {
+    id,
+    object: 'tax.transaction',
+    created: now,
+    currency,
+    customer: null,
+    customer_details,
+    line_items: {
+      object: 'list',
+      url: `/v1/tax/transactions/${id}/line_items`,
+      has_more: false,
+      data: lines.map((line) => ({
+        ...line,
+        id: `tax_li_${randomText(24)}`,
+        object: 'tax.transaction_line_item',
+        livemode: false,
+        metadata: null,
+        product: null,
+        reversal: null,
+        tax_behavior: 'exclusive',
+        tax_code: 'txcd_30060006',
+        type,
+      })),
+    },
+    livemode: false,
+    metadata: null,
+    posted_at: now,
+    reference,
+    reversal: original ? { original_transaction: original } : null,
+    ship_from_details: null,
+    shipping_cost: shipping,
+    tax_date: now,
+    type,
+  };
+}
+
+export type TaxRegistration = ReturnType<typeof newRegistration>;
+
+export const newRegistration = (state: string, now: number, id = `taxreg_${randomText(24)}`) => ({
+  id,
+  object: 'tax.registration',
+  active_from: now,
+  country: 'US',
+  country_options: { us: { state, type: 'state_sales_tax' } },
+  created: now,
+  expires_at: null as number | null,
+  livemode: false,
+  status: 'active' as 'active' | 'expired',
+});
