@@ -313,6 +313,20 @@ describe('what was reported', () => {
   });
 });
 
+test('what is done with a gift names its buyer, and only new hats go to its receiver', async () => {
+  const gift = { note: '', from: 'Jess Hale', email: 'maya@example.com' };
+  const address = { ...ORDER.address, name: 'Maya Ortiz' };
+  const page = await opened({ ...SHIPPED, address, customerName: 'Maya Ortiz', gift, isGift: true });
+  await page.play('Refund a hat or an amount', { 'Lake / House': '' });
+  expect(page.text()).toContain('|Refund 1 hat to Jess Hale?|');
+  for (const said of ['Jess gets back', 'Jess gets an email.']) expect(page.text()).toContain(said);
+  await page.play('Do not refund', 'Refund everything');
+  expect(page.text()).toContain('|Refund everything to Jess Hale?|');
+  await page.play('Do not refund', 'Fix', 'Send a replacement');
+  for (const said of ['Send 1 hat again to Maya Ortiz?', 'Jess pays nothing and gets an email.'])
+    expect(page.text()).toContain(said);
+});
+
 test('a helper can neither pay back nor cancel', async () => {
   const page = await opened(PAID, [PROBLEM], 'helper');
   for (const button of ['Refund a hat or an amount', 'Cancel and refund $69.00', 'Refund $24.00'])
