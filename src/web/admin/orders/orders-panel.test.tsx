@@ -15,8 +15,8 @@ const listed = (id: string, changes: Partial<AdminListedOrder> = {}): AdminListe
   createdAt: '2024-11-21T15:00:00.000Z',
   hats: { count: 3, isCrew: false, words: 'Lake / House', pictures: [{ ...LINE, picture: null }] },
   states: [
-    { badge: 'Being made', tone: 'plain', mark: 'way' },
-    { badge: '$5.00 back', tone: 'plain', mark: 'way' },
+    { key: 'confirmed_with_printful', badge: 'Being made', tone: 'plain', mark: 'way' },
+    { key: 'part_refunded', badge: '$5.00 back', tone: 'plain', mark: 'way' },
   ],
   leftToDo: { text: 'Nothing', isForOwner: false },
   ...changes,
