@@ -125,8 +125,9 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
     fields.map(({ name, value }) => [name, written[name] ?? value ?? stored[name] ?? '']),
   );
   const problems = check?.(values) ?? {};
-  const errorOf = (name: string) =>
-    (wasSent && problems[name]) || (error?.path === name && !theirs ? error.message : null);
+  const errorOf = ({ name, label }: Field) =>
+    (wasSent && problems[name]) ||
+    (error?.path === name && !theirs ? error.message.replace(`${name}: must`, `${label} must`) : null);
   const isOfField = fields.some(({ name }) => name === error?.path);
   const isComplete =
     isReady &&
@@ -173,7 +174,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              error={errorOf(field.name)}
+              error={errorOf(field)}
               onWrite={write}
             />
           ))}
@@ -250,6 +251,7 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
           </span>
         </label>
       ))}
+      <div aria-live="polite">{error && <p className="field-message">{error}</p>}</div>
     </fieldset>
   );
 }
