@@ -52,6 +52,8 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   const shown = await sharp(await page.screenshot({ clip })).stats();
   expect(shown.dominant.g).toBeGreaterThan(180);
   expect(shown.dominant.r).toBeLessThan(60);
+  await mail.getByRole('link', { name: 'See them all' }).click();
+  await expect(mail.getByRole('heading', { name: 'Summer tacos' })).toBeVisible();
   const frame = page.getByTitle('The email');
   const widthOf = async () => Math.round((await frame.boundingBox())?.width ?? 0);
   expect(await widthOf()).toBeLessThanOrEqual(390);
