@@ -259,7 +259,7 @@ describe('what was reported', () => {
     [
       'is refunded',
       PROBLEM,
-      ['Refund $24.00', { Amount: '12' }, 'Refund'],
+      ['Refund $24.00', { Amount: '12' }, 'Refund $12.00'],
       'refund',
       { amount: 1200, refunded: 0 },
     ],
@@ -305,9 +305,14 @@ describe('what was reported', () => {
 
   test('takes no amount that is not left, and no answer without words', async () => {
     const page = await opened(SHIPPED, [PROBLEM]);
-    await page.play('Refund $24.00', { Amount: '69.01' }, 'Refund');
+    await page.play('Refund $24.00');
+    expect([page.text('dialog'), page.has('Do not refund')]).toEqual([
+      expect.stringContaining('|Refund this hat?|'),
+      true,
+    ]);
+    await page.play({ Amount: '69.01' }, 'Refund');
     expect(page.text()).toContain('|Amount must be between 0.01 and 69.00.|');
-    await page.play({ Amount: '0' }, 'Refund', 'Back', 'Close without anything', 'Send and close');
+    await page.play({ Amount: '0' }, 'Refund', 'Do not refund', 'Close without anything', 'Send and close');
     expect(page.text()).toContain('|Tell the shopper why.|');
     expect(page.sent).toEqual([]);
   });
