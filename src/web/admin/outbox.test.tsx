@@ -37,9 +37,9 @@ test('an email is opened as its recipient sees it, with what became of it', asyn
   );
   expect(text).toContain('|As plain text|Hi Ann|');
   const frame = page.find('iframe');
-  // A sandbox opens no other window, so that a click on a link leaves the email where it is.
+  // A click on a link leaves the email where it is, and a sandbox opens no other window.
   expect([frame.getAttribute('srcDoc'), frame.getAttribute('sandbox')]).toEqual([
-    '<!doctype html><html><head><base target="_blank"><title>Hi</title></head><p>Hi</p></html>',
+    '<!doctype html><html><head><style>a{pointer-events:none}</style><base target="_blank"><title>Hi</title></head><p>Hi</p></html>',
     '',
   ]);
   await page.click(/^Close/);

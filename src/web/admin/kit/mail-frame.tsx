@@ -5,12 +5,13 @@ interface MailFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
   'data-width'?: string;
 }
 
-/** An email as its reader sees it, in a frame that runs no scripts. Its links do nothing: a sandbox opens no window. */
+/** An email as its reader sees it, in a frame that runs no scripts, and whose links do nothing. */
 export const MailFrame = ({ html, ...frame }: MailFrameProps) => (
   <iframe title="The email" sandbox="" srcDoc={withIdleLinks(html)} {...frame} />
 );
 
 const withIdleLinks = (html: string): string =>
-  html.includes('<head>') ? html.replace('<head>', `<head>${OTHER_WINDOW}`) : OTHER_WINDOW + html;
+  html.includes('<head>') ? html.replace('<head>', `<head>${IDLE}`) : IDLE + html;
 
-const OTHER_WINDOW = '<base target="_blank">';
+/** For those who click, and for those who press Enter: a sandbox opens no other window. */
+const IDLE = '<style>a{pointer-events:none}</style><base target="_blank">';
