@@ -6,7 +6,7 @@ const email = z.string().max(254);
 const password = z.string().max(1024);
 const token = z.string().max(100);
 
-/** A helper may do all but `FOR_OWNERS`. */
+/** What only owners do, says `FOR_OWNERS`. */
 export const ROLES = ['owner', 'helper'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -1,41 +1,34 @@
 import { z } from 'zod';
-import { isLetterLink, type LetterBlock, MOST_BLOCKS } from '../domain/newsletter/blocks.ts';
+import { GAPS, isLetterLink, type LetterBlock, MOST_BLOCKS } from '../domain/newsletter/blocks.ts';
 import { isRecord } from '../lib/json.ts';
 import { amount, time } from './answers.ts';
 import { visibleText } from './visible-text.ts';
 
 const block = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('headline'), text: visibleText(150, 'Write the headline') }),
-    z.object({ kind: z.literal('text'), text: visibleText(5000, 'Write the text') }),
+    z.object({ kind: z.literal('headline'), text: visibleText(150, GAPS.headline) }),
+    z.object({ kind: z.literal('text'), text: visibleText(5000, GAPS.text) }),
     z.object({
       kind: z.literal('hat'),
-      hat: z.int('Choose a hat').min(1, 'Choose a hat').max(2_147_483_647),
+      hat: z.int(GAPS.hat).min(1, GAPS.hat).max(2_147_483_647),
     }),
     z.object({
       kind: z.literal('button'),
-      label: visibleText(60, 'Write what the button says'),
-      link: z
-        .string()
-        .trim()
-        .max(1000)
-        .refine(
-          isLetterLink,
-          'Use a page of this shop, such as /shop, or an address that starts with https://',
-        ),
+      label: visibleText(60, GAPS.label),
+      link: z.string().trim().max(1000).refine(isLetterLink, GAPS.link),
     }),
     z.object({
       kind: z.literal('picture'),
-      picture: z.string().regex(/^\/newsletter-pictures\/[0-9a-f]{32}\.jpg$/, 'Choose a picture'),
-      description: visibleText(200, 'Say what the picture shows'),
+      picture: z.string().regex(/^\/newsletter-pictures\/[0-9a-f]{32}\.jpg$/, GAPS.picture),
+      description: visibleText(200, GAPS.description),
     }),
   ])
   .meta({ id: 'LetterBlock' });
 
 /** What the owner writes: the subject of the newsletter, and its blocks. */
 const newsletterFields = z.object({
-  subject: visibleText(150, 'A subject is required'),
-  blocks: z.array(block).min(1, 'Add a block first').max(MOST_BLOCKS),
+  subject: visibleText(150, GAPS.subject),
+  blocks: z.array(block).min(1, GAPS.blocks).max(MOST_BLOCKS),
 });
 export const newsletterRequest = newsletterFields.meta({ id: 'NewsletterRequest' });
 

@@ -267,7 +267,7 @@ const LIMITED = [
   'visits: POST /api/visits',
 ];
 
-/** Everything that pays back, changes the settings, manages people or erases. */
+/** Everything that the sentence in `roles.ts` promises to owners. */
 const FOR_OWNERS = [
   'POST /api/admin/codes',
   'POST /api/admin/codes/:id',

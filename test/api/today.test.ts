@@ -7,6 +7,7 @@ import { byLoss } from '../../src/domain/today/today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { listDisputes } from '../../src/server/orders/disputes/queries.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { countToDo, findToday } from '../../src/server/today/queries.ts';
 import { readToday } from '../../src/server/today/read-today.ts';
@@ -124,6 +125,21 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
   await run(`update problems set reminded_at = now() - interval '5 days' where id = 3`);
   expect(await waiting()).toContain('parcel_returned 3');
   expect(byLoss(await findToday(db, { unansweredSince }))[0]?.cause).toBe('du_open');
+});
+
+test('what waits on a gift names its buyer and its receiver, and so do the disputes', async () => {
+  const { rows } = await sql<{ id: string; customer_name: string }>`
+    select id, customer_name from orders order by id limit 1`.execute(db);
+  const [order = { id: '', customer_name: '' }] = rows;
+  const gift = JSON.stringify({ note: '', from: 'Jess', email: 'maya@example.com' });
+  await run(`update orders set gift = '${gift}' where id = '${order.id}'`);
+  await confirmHats();
+  await run(`insert into disputes (id, order_id, amount, status, reason)
+    values ('du_gift', '${order.id}', 1000, 'needs_response', 'fraudulent')`);
+  expect((await findToday(db, { unansweredSince })).map(({ facts }) => facts)).toEqual([
+    expect.objectContaining({ buyer: 'Jess', receiver: order.customer_name }),
+  ]);
+  expect((await listDisputes(db)).map(({ customerName }) => customerName)).toEqual(['Jess']);
 });
 
 describe('the page Today', () => {

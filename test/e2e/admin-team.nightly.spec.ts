@@ -14,7 +14,8 @@ test('an invited helper signs in but changes no settings, and replaces a forgott
   await admin.open(page, '/admin/team');
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Name').fill('Jo');
-  await page.getByLabel('Email').fill(JO);
+  await page.getByLabel('Email', { exact: true }).fill(JO);
+  for (const area of await page.getByRole('checkbox').all()) await area.check();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('status')).toContainText(`The invitation to ${JO} waits in the outbox`);
 

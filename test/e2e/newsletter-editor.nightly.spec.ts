@@ -52,6 +52,11 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   const shown = await sharp(await page.screenshot({ clip })).stats();
   expect(shown.dominant.g).toBeGreaterThan(180);
   expect(shown.dominant.r).toBeLessThan(60);
+  const link = mail.getByRole('link', { name: 'See them all' });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const at = (await link.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(at.x + 20, at.y + 10);
+  await expect(mail.getByRole('heading', { name: 'Summer tacos' })).toBeVisible();
   const frame = page.getByTitle('The email');
   const widthOf = async () => Math.round((await frame.boundingBox())?.width ?? 0);
   expect(await widthOf()).toBeLessThanOrEqual(390);

@@ -100,8 +100,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a sent duplicate blocks the next one',
     file: queries,
-    find: "eb('state', 'in', ['waiting', 'sending', 'stored'])",
-    replace: "eb('state', 'in', ['waiting', 'sending', 'stored', 'sent'])",
+    find: "eb('state', 'in', ['waiting', 'sending'])",
+    replace: "eb('state', 'in', ['waiting', 'sending', 'sent'])",
     tests: again,
   },
   {

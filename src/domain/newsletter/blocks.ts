@@ -1,3 +1,5 @@
+import { normalizeLine } from '../design/design.ts';
+
 /** A part of a newsletter. A hat has its facts once it is sent. */
 export type LetterBlock =
   | { kind: 'headline'; text: string }
@@ -31,13 +33,65 @@ export function linkOf(block: LetterBlock): { label: string; link: string } | nu
   return block.kind === 'hat' && block.sent ? { label: block.sent.name, link: block.sent.link } : null;
 }
 
-/** Whether nothing is missing in a block. */
-export function isComplete(block: LetterBlock): boolean {
-  if (block.kind === 'hat') return block.hat > 0;
-  if (block.kind === 'button') return block.label.trim() !== '' && isLetterLink(block.link.trim());
-  if (block.kind === 'picture') return block.picture !== '' && block.description.trim() !== '';
-  return block.text.trim() !== '';
+/** What is said at a field that is empty, or at a link that leads nowhere. */
+export const GAPS = {
+  subject: 'A subject is required',
+  blocks: 'Add a block first',
+  headline: 'Write the headline',
+  text: 'Write the text',
+  hat: 'Choose a hat',
+  label: 'Write what the button says',
+  link: 'Use a page of this shop, such as /shop, or an address that starts with https://',
+  picture: 'Choose a picture',
+  description: 'Say what the picture shows',
+} as const;
+
+interface Gap {
+  /** "subject" or "blocks.2.link". */
+  path: string;
+  message: string;
 }
+
+/** What a newsletter lacks first before it can be sent; null if nothing is missing. */
+export function firstGap({
+  subject,
+  blocks,
+}: {
+  subject: string;
+  blocks: readonly LetterBlock[];
+}): Gap | null {
+  if (isEmpty(subject)) return { path: 'subject', message: GAPS.subject };
+  if (blocks.length === 0) return { path: 'blocks', message: GAPS.blocks };
+  for (const [index, block] of blocks.entries()) {
+    const field = gapOf(block);
+    if (field) return { path: `blocks.${index}.${field}`, message: messageAt(block, field) };
+  }
+  return null;
+}
+
+/** Whether nothing is missing in a block. */
+export const isComplete = (block: LetterBlock): boolean => gapOf(block) === null;
+
+type BlockField = 'text' | 'hat' | 'label' | 'link' | 'picture' | 'description';
+
+/** The first field of a block that is incomplete. */
+function gapOf(block: LetterBlock): BlockField | null {
+  switch (block.kind) {
+    case 'hat':
+      return block.hat > 0 ? null : 'hat';
+    case 'button':
+      return isEmpty(block.label) ? 'label' : isLetterLink(block.link.trim()) ? null : 'link';
+    case 'picture':
+      return block.picture === '' ? 'picture' : isEmpty(block.description) ? 'description' : null;
+    default:
+      return isEmpty(block.text) ? 'text' : null;
+  }
+}
+
+const messageAt = ({ kind }: LetterBlock, field: BlockField): string =>
+  kind === 'headline' ? GAPS.headline : GAPS[field];
+
+const isEmpty = (text: string): boolean => normalizeLine(text) === '';
 
 /** A path of this shop, or an https address of any. */
 export function isLetterLink(link: string): boolean {

@@ -20,6 +20,10 @@ export const NO_GIFT: Gift = { note: '', from: '', email: '' };
 
 export type GiftField = keyof Gift;
 
+/** Who paid for an order, wrote about it and gets its emails: on a gift, who it is from. Empty if that is not known. */
+export const buyerName = (recipient: string, gift: Pick<Gift, 'from'> | null): string =>
+  gift ? gift.from : recipient;
+
 /** A gift as a form shows it. Its words are empty unless it is one. */
 export interface GiftForm extends Gift {
   isGift: 'yes' | 'no';

@@ -12,7 +12,7 @@ const row = (
   { since = '2026-11-21T12:02:00Z', dueAt = null as string | null } = {},
 ): TodayItem<TodayFacts> => ({
   kind,
-  facts: { customerName: 'Dana Kowalski', ...facts },
+  facts: { buyer: 'Dana Kowalski', receiver: 'Dana Kowalski', ...facts },
   orderId: kind === 'hat' ? null : '0MRX4B7V8K',
   cause: 'x',
   since: new Date(since),
@@ -87,9 +87,7 @@ test('a problem has its age, the shopper’s words and the last day of a claim',
     more: '“The second line is smeared” Printful takes claims until Dec 19.',
     button: 'Look at the photo',
   });
-  expect(lineOf('problem', { problem: 'lost', customerName: '' }).text).toBe(
-    'A shopper says the hats never came.',
-  );
+  expect(lineOf('problem', { problem: 'lost', buyer: '' }).text).toBe('A shopper says the hats never came.');
   expect(lineOf('problem', { said: 'x'.repeat(500) }).more.length).toBeLessThan(125);
 });
 
@@ -118,6 +116,7 @@ test('an email that did not arrive says which, where it went and why', () => {
     id: 7,
     subject: 'We refunded $26.99',
     recipient: 'dana@exmaple.com',
+    isReceivers: false,
     others: [],
     state: 'failed',
     answer: null,
@@ -136,6 +135,19 @@ test('an email that did not arrive says which, where it went and why', () => {
     more: expect.stringMatching(/Before, the order had d@example\.com and k@example\.com\.$/),
     button: 'Correct the address',
   });
+});
+
+test('on a gift, the buyer pays and writes, and the hats and their address are the receiver’s', () => {
+  const gift = { buyer: 'Jess', receiver: 'Maya Ortiz' };
+  const textOf = (kind: TodayKind, facts: TodayFacts = {}) => lineOf(kind, { ...gift, ...facts }).text;
+  expect(textOf('problem')).toBe('Jess says the lettering is wrong.');
+  expect(textOf('dispute', { amount: cents(2999) })).toMatch(/^Jess’s bank disputes/);
+  expect(textOf('refund_returned', { amount: cents(2999) })).toBe('The refund of $29.99 to Jess came back.');
+  expect(textOf('address')).toBe('Printful cannot send to Maya Ortiz’s address.');
+  expect(textOf('parcel_returned')).toBe('Maya Ortiz’s parcel came back to Printful.');
+  const mail = { id: 7, subject: 'Hi', recipient: 'a@b.example', state: 'failed', answer: null, others: [] };
+  expect(textOf('alert', { mail: { ...mail, isReceivers: false } })).toMatch(/^Jess did not get/);
+  expect(textOf('alert', { mail: { ...mail, isReceivers: true } })).toMatch(/^Maya Ortiz did not get/);
 });
 
 test('a hat color says why it is not sold', () => {
@@ -171,7 +183,8 @@ test('every kind has a sentence and a button, whatever is known', () => {
     said: text,
     failure: text,
     text,
-    customerName: text,
+    buyer: text,
+    receiver: text,
     status: text,
   });
   fc.assert(

@@ -8,8 +8,9 @@ import type { TodayItem, TodayKind } from './today.ts';
 
 /** What is known about it, for a sentence. Each kind has some of these. */
 export interface TodayFacts {
-  /** Of an order: whose it is, for which party, and how many hats it has. */
-  customerName?: string;
+  /** Of an order: who bought it and to whom it goes, for which party, and how many hats it has. */
+  buyer?: string;
+  receiver?: string;
   partyOn?: string | null;
   hats?: number;
   /** Of a hold, in words that continue "on hold:". Of a dispute, Stripe's reason. */
@@ -53,6 +54,8 @@ export interface UndeliveredMail {
   state: string;
   /** What the mail server said. */
   answer: string | null;
+  /** Whether it went to the receiver of a gift. */
+  isReceivers: boolean;
   /** Earlier email addresses of its order. */
   others: string[];
 }
@@ -128,7 +131,7 @@ const SENTENCES: Record<TodayKind, Sentence> = {
   },
   address: (facts) =>
     onOrder(
-      `Printful cannot send to ${whose(facts)} address.`,
+      `Printful cannot send to ${receivers(facts)} address.`,
       sentence(facts.reason ?? ''),
       WAITING.address.button,
     ),
@@ -198,7 +201,7 @@ const SENTENCES: Record<TodayKind, Sentence> = {
   },
   parcel_returned: (facts) =>
     onOrder(
-      `${whose(facts)} parcel came back to Printful.`,
+      `${receivers(facts)} parcel came back to Printful.`,
       facts.wish === 'refund' ? 'The shopper would like the money back.' : 'Send it again, or refund it.',
       WAITING.parcel_returned.button,
     ),
@@ -221,7 +224,7 @@ const SENTENCES: Record<TodayKind, Sentence> = {
   }),
   alert: (facts) =>
     facts.mail
-      ? undelivered(who(facts), facts.mail)
+      ? undelivered(facts.mail.isReceivers ? receiver(facts) : who(facts), facts.mail)
       : {
           text: alertText(facts.text ?? ''),
           more: '',
@@ -264,8 +267,10 @@ const PROBLEMS: Record<ProblemReason, string> = {
 };
 
 /** Erased people have no name. */
-const who = ({ customerName }: TodayFacts) => customerName || 'A shopper';
+const who = ({ buyer }: TodayFacts) => buyer || 'A shopper';
 const whose = (facts: TodayFacts) => `${who(facts)}’s`;
+const receiver = ({ receiver: name }: TodayFacts) => name || 'A shopper';
+const receivers = (facts: TodayFacts) => `${receiver(facts)}’s`;
 
 /** The text of an alert without its order, which stands beside it. */
 export const alertText = (text: string) => capital(text.replace(/^Order #\w+: /, ''));

@@ -88,7 +88,7 @@ export async function copyMissed(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an email with the same text to the same recipient waits to be sent, is stored, or was created after `since`. */
+/** Whether an email with the same text to the same recipient waits to be sent, or was created after `since`. */
 export async function hasFreshCopy(
   trx: Kysely<Tables>,
   {
@@ -108,7 +108,7 @@ export async function hasFreshCopy(
     .select('id')
     .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
     .where(sql<boolean>`starts_with(event, ${prefix})`)
-    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending', 'stored']), eb('created_at', '>', since)]))
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending']), eb('created_at', '>', since)]))
     .where('subject', '=', subject)
     .where('html', '=', html)
     .where('key_of', 'is not distinct from', key?.of ?? null)

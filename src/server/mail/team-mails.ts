@@ -24,7 +24,7 @@ export function invitationMail({ name, by, role, areas, link, publicUrl }: Invit
     title: 'You are on the team',
     blocks: [
       paragraph(
-        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : `as a helper for ${areasText(areas)}: you can do everything there but ${FOR_OWNERS}`}.`,
+        `Hi ${name}, ${by} wants you to help run Unhinged Hats ${role === 'owner' ? 'as an owner' : `as a helper for ${areasText(areas)}. Only owners ${FOR_OWNERS}`}.`,
       ),
       button('Choose a password', link),
       paragraph('The link works once, for seven days. Not expecting this? Ignore it, and nothing happens.'),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Selection } from 'kysely';
+import { type Kysely, type Selectable, type Selection, sql } from 'kysely';
 import type { Recipient } from '../../domain/address/address.ts';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
@@ -123,6 +123,9 @@ const ORDER = [
   'replaces',
   'key_version as keyVersion',
 ] as const;
+
+/** The same as `buyerName`. */
+export const BUYER = sql<string>`case when orders.gift is null then orders.customer_name else orders.gift ->> 'from' end`;
 
 /** An order as read from its row. */
 export function toOrder(row: Selection<Tables, 'orders', (typeof ORDER)[number]> | undefined): Order | null {

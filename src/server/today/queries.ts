@@ -4,6 +4,7 @@ import { HOLD_DAYS } from '../../domain/orders/approval.ts';
 import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Tables } from '../db/tables.ts';
+import { BUYER } from '../orders/queries.ts';
 
 export type StoredTodayItem = TodayItem<TodayFacts>;
 
@@ -49,7 +50,7 @@ const everything = (unansweredSince: Date): RawBuilder<unknown> =>
   sql`${sql.join([DISPUTES, HOLDS, WORDS, problems(unansweredSince), REFUNDS, HATS, NO_HATS, ALERTS], sql` union all `)}`;
 
 /** What every sentence about an order can say. */
-const ORDER = sql`jsonb_build_object('customerName', customer_name, 'partyOn', party_on)`;
+const ORDER = sql`jsonb_build_object('buyer', ${BUYER}, 'receiver', customer_name, 'partyOn', party_on)`;
 
 /** A bank that was answered decides by itself. A lost dispute is over unless it still holds its order. */
 const DISPUTES = sql`
@@ -140,7 +141,7 @@ const ALERTS = sql`
     exists (select 1 from mails where mails.id = mail_id and state in ('waiting', 'sending')),
     jsonb_build_object('alertId', alerts.id, 'alertKind', kind, 'text', text)
       || coalesce((select jsonb_build_object('mail', jsonb_build_object('id', mails.id, 'subject', subject,
-          'recipient', recipient, 'state', mails.state, 'answer', answer,
+          'recipient', recipient, 'isReceivers', coalesce(recipient = orders.gift ->> 'email', false), 'state', mails.state, 'answer', answer,
           'others', (select coalesce(jsonb_agg(distinct before ->> 'email'), '[]') from order_changes
             where order_changes.order_id = orders.id and order_changes.kind = 'email' and before ->> 'email' not in ('', recipient))))
         from mails join orders on orders.id = mails.order_id where mails.id = mail_id), '{}')

@@ -16,7 +16,7 @@ const DETAIL = {
   sentAt: null,
   attempts: 2,
   answer: 'No such box',
-  html: '<p>Hi</p>',
+  html: '<!doctype html><html><head><title>Hi</title></head><p>Hi</p></html>',
   text: 'Hi Ann',
 };
 
@@ -37,7 +37,11 @@ test('an email is opened as its recipient sees it, with what became of it', asyn
   );
   expect(text).toContain('|As plain text|Hi Ann|');
   const frame = page.find('iframe');
-  expect([frame.getAttribute('srcDoc'), frame.getAttribute('sandbox')]).toEqual(['<p>Hi</p>', '']);
+  // A click on a link leaves the email where it is, and a sandbox opens no other window.
+  expect([frame.getAttribute('srcDoc'), frame.getAttribute('sandbox')]).toEqual([
+    '<!doctype html><html><head><style>a{pointer-events:none}</style><base target="_blank"><title>Hi</title></head><p>Hi</p></html>',
+    '',
+  ]);
   await page.click(/^Close/);
   expect(page.document.querySelector('dialog')).toBeNull();
 });

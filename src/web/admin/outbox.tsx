@@ -6,6 +6,7 @@ import { StateBadge, type States } from './kit/badge.tsx';
 import { Time } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
 import { Loaded } from './kit/loaded.tsx';
+import { MailFrame } from './kit/mail-frame.tsx';
 import { useAdminQuery } from './kit/query.ts';
 import { MAILS_PATH, ResendButton } from './resend-button.tsx';
 
@@ -80,7 +81,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
       </p>
       {mail.answer && <p className="admin-hint">The mail server said: {mail.answer}</p>}
       {/* With an empty sandbox the frame runs no scripts and reaches nothing outside. */}
-      <iframe className="mail-page" title="The email" sandbox="" srcDoc={mail.html} />
+      <MailFrame className="mail-page" html={mail.html} />
       <details>
         <summary>As plain text</summary>
         <pre className="mail-text p-3 text-2 breaks">{mail.text}</pre>

@@ -66,7 +66,9 @@ export const adminListedOrder = adminOrder
     place: z.string(),
     hats: listedHats,
     /** Its states in plain words: the most urgent first, a partial refund last. */
-    states: z.array(z.object({ badge: z.string(), tone: z.enum(STATE_TONES), mark: z.enum(STATE_MARKS) })),
+    states: z.array(
+      z.object({ key: z.string(), badge: z.string(), tone: z.enum(STATE_TONES), mark: z.enum(STATE_MARKS) }),
+    ),
     leftToDo: z.object({ text: z.string(), isForOwner: z.boolean() }),
     /** When it should have shipped; null if it is not late. */
     lateSince: time.nullable(),

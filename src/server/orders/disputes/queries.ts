@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { BUYER } from '../queries.ts';
 
 /** Those the bank has not decided first, the earliest deadline on top, then the newest others; at most 200. */
 export const listDisputes = (db: Db) =>
@@ -9,7 +10,7 @@ export const listDisputes = (db: Db) =>
     .select([
       'disputes.id',
       'disputes.order_id as orderId',
-      'orders.customer_name as customerName',
+      BUYER.as('customerName'),
       'disputes.amount',
       'disputes.fee',
       'disputes.may_cost_more as mayCostMore',

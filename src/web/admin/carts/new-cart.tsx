@@ -14,6 +14,7 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
+import { FootBar } from '../kit/foot-bar.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { AddHats, type HatKind } from './add-hats.tsx';
 import './sent-carts.css';
@@ -83,7 +84,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
           </dl>
         </>
       )}
-      <div className="foot-bar">
+      <FootBar>
         <Button tone="pink" disabled={items.length === 0 || isFull} onClick={() => setSending(true)}>
           Send this cart
         </Button>
@@ -94,7 +95,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
               ? `A cart holds at most ${MAX_SENT_HATS} hats.`
               : `${formatPrice(totals.discountedSubtotal)} before shipping`}
         </p>
-      </div>
+      </FootBar>
       {adds && <AddHats kind={adds} onAdd={add} onClose={() => setAdds(null)} />}
       {isSending && <SendDialog items={items} onDone={onClose} onClose={() => setSending(false)} />}
     </>

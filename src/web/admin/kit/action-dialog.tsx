@@ -64,8 +64,10 @@ export interface Question {
 }
 
 interface ActionDialogProps<Stored, Answer>
-  extends Question,
+  extends Omit<Question, 'yes'>,
     Omit<Action<Values, Answer>, 'call' | 'onDone'> {
+  /** The main button, which may say what the fields do. */
+  yes: Question['yes'] | ((values: Values) => string);
   /** The text of the main button while it is busy. */
   busy?: string;
   fields?: readonly Field[] | ((values: Values, stored: Stored) => readonly Field[]);
@@ -88,19 +90,7 @@ interface ActionDialogProps<Stored, Answer>
 
 /** Asks before an action, with the fields that it needs, then runs it. It is open while it is mounted. */
 export function ActionDialog<Stored extends object, Answer>(props: ActionDialogProps<Stored, Answer>) {
-  const {
-    title,
-    children,
-    yes,
-    no,
-    typed,
-    busy = yes,
-    isReady = true,
-    compared,
-    check,
-    below,
-    onClose,
-  } = props;
+  const { title, children, no, typed, isReady = true, compared, check, below, onClose } = props;
   const { call, onDone, ...action } = props;
   const [was, setWas] = useState((props.stored ?? {}) as Stored);
   const [shown, setShown] = useState(was);
@@ -124,9 +114,11 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
   const values = Object.fromEntries(
     fields.map(({ name, value }) => [name, written[name] ?? value ?? stored[name] ?? '']),
   );
+  const yes = typeof props.yes === 'string' ? props.yes : props.yes(values);
   const problems = check?.(values) ?? {};
-  const errorOf = (name: string) =>
-    (wasSent && problems[name]) || (error?.path === name && !theirs ? error.message : null);
+  const errorOf = ({ name, label }: Field) =>
+    (wasSent && problems[name]) ||
+    (error?.path === name && !theirs ? error.message.replace(`${name}: must`, `${label} must`) : null);
   const isOfField = fields.some(({ name }) => name === error?.path);
   const isComplete =
     isReady &&
@@ -173,7 +165,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              error={errorOf(field.name)}
+              error={errorOf(field)}
               onWrite={write}
             />
           ))}
@@ -195,7 +187,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
         <Button disabled={isBusy} onClick={onClose}>
           {no ?? 'Back'}
         </Button>
-        <Button type="submit" tone="pink" disabled={!isComplete} busy={isBusy} busyLabel={busy}>
+        <Button type="submit" tone="pink" disabled={!isComplete} busy={isBusy} busyLabel={props.busy ?? yes}>
           {yes}
         </Button>
       </div>
@@ -250,6 +242,7 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
           </span>
         </label>
       ))}
+      <div aria-live="polite">{error && <p className="field-message">{error}</p>}</div>
     </fieldset>
   );
 }

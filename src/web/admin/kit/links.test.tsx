@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Email } from './links.tsx';
 
 test.each([
-  ['maya@example.com', ['maya', '@example', '.com']],
+  ['maya@gmail.com', ['maya', '@gmail.com']],
+  ['maya@hats-and-more.com', ['maya', '@hats-', 'and-', 'more', '.com']],
   ['maya.o-rtiz+hats@my-shop.co.uk', ['maya', '.o-', 'rtiz+', 'hats', '@my-', 'shop', '.co', '.uk']],
   ['', []],
 ])('the email address %s breaks between %j', (address, parts) => {

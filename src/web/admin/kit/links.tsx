@@ -18,9 +18,9 @@ export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }:
 /** "Sat, Nov 28, 6:59 PM", in the shop's time zone. */
 export const Time = ({ at }: { at: string }) => useTimeFormat()(at);
 
-/** An email address that breaks at its @, dots and dashes, and within a word only where one does not fit. */
+/** An email address that breaks at its @, dots and dashes, and within a word only where one does not fit. "@gmail.com" stays whole. */
 export const Email = ({ address }: { address: string }) =>
-  (address.match(/[@.]?[^@.+_-]*[+_-]*/g) ?? []).filter(Boolean).map((part, index) => (
+  partsOf(address).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
     <Fragment key={index}>
       {index > 0 && <wbr />}
@@ -28,5 +28,14 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ));
 
-/** In characters. A longer word may be wider than a column. */
+function partsOf(address: string): string[] {
+  const at = address.lastIndexOf('@');
+  const end = at >= 0 && address.length - at <= SHORT_END ? at : address.length;
+  return [...(address.slice(0, end).match(/[@.]?[^@.+_-]*[+_-]*/g) ?? []), address.slice(end)].filter(
+    Boolean,
+  );
+}
+
+/** In characters. A longer word may be wider than a column, a longer end too wide to stand alone. */
 const LONG = 24;
+const SHORT_END = 12;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PreviewAnswer } from '../../../wire/newsletters.ts';
+import { MailFrame } from '../kit/mail-frame.tsx';
 
 const WIDTHS = [
   ['phone', 'Phone, 390 px'],
@@ -21,7 +22,7 @@ export function MailPreview({ html, text }: PreviewAnswer) {
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
       <section className="mail-frame" aria-label="Preview" tabIndex={0}>
-        <iframe title="The email" sandbox="" srcDoc={html} data-width={width} />
+        <MailFrame html={html} data-width={width} />
       </section>
       <details>
         <summary>As plain text</summary>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isComplete, toMarkdown } from '../../../domain/newsletter/blocks.ts';
+import { firstGap, isComplete, toMarkdown } from '../../../domain/newsletter/blocks.ts';
 import type {
   NewsletterAnswer,
   NewsletterRequest,
@@ -47,6 +47,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   const { ask, question } = useAsk();
 
   async function sendNow() {
+    if (!draft.checkGaps()) return;
     const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
     const isYes = await ask({
       title: `Send “${text.subject}” to ${audience} now?`,
@@ -197,6 +198,7 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
   const [text, setText] = useState<NewsletterRequest>(seenIn(opened));
   const [saved, setSaved] = useState(opened);
   const [error, setError] = useState<Error | null>(null);
+  const [gap, setGap] = useState<ReturnType<typeof firstGap>>(null);
   const isChanged =
     text.subject.trim() !== saved.subject || toMarkdown(text.blocks) !== toMarkdown(saved.blocks);
   useEffect(() => {
@@ -213,7 +215,13 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
     setSaved(answer);
     return answer;
   };
-  const showError = { onMutate: () => setError(null), onError: setError };
+  const showError = {
+    onMutate: () => {
+      setError(null);
+      setGap(null);
+    },
+    onError: setError,
+  };
   const save = useSingleMutation({
     ...showError,
     mutationFn: store,
@@ -248,13 +256,15 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
     mutationFn: () => apiRequest('DELETE', `/api/admin/campaigns/${id}`),
     onSuccess: onDeleted,
   });
-  const field = error ? refusalOf(error).path : undefined;
+  const field = gap?.path ?? (error ? refusalOf(error).path : undefined);
+  const message = gap?.message ?? (error && messageOf(error));
   const isOfField = field === 'subject' || /^blocks\.\d+\.\w/.test(field ?? '');
   const theirs = ((error && refusalOf(error).details) ?? null) as NewsletterRequest | null;
   const choose = (mine: NewsletterRequest) => {
     if (theirs) setSaved(theirs);
     setText(seenIn(mine));
     setError(null);
+    setGap(null);
   };
   return {
     text,
@@ -262,10 +272,17 @@ function useNewsletterDraft(opened: NewsletterRequest, props: DraftProps) {
       setText((before) => ({ ...before, ...change }));
       // The path names a block by its index.
       if (change.blocks && !theirs) setError(null);
+      setGap(null);
     },
-    errorOf: (name: string) => (error && field === name ? messageOf(error) : null),
+    /** Whether it can be sent; otherwise it says at a field what is missing. */
+    checkGaps() {
+      const found = firstGap(text);
+      setGap(found);
+      return found === null;
+    },
+    errorOf: (name: string) => (field === name ? message : null),
     /** An error that belongs to no field. */
-    error: error && !isOfField && !theirs ? messageOf(error) : null,
+    error: !isOfField && !theirs ? message : null,
     /** What somebody else saved meanwhile, until one of the two versions is chosen. */
     theirs,
     keepMine: () => choose(text),

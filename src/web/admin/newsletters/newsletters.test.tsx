@@ -126,6 +126,19 @@ describe('a draft', () => {
     expect(page.text()).toContain(text);
   });
 
+  test('says what is missing before it asks whether to send it', async () => {
+    const page = await opened([]);
+    await page.play('Write a newsletter', 'Send to all confirmed');
+    expect(page.text()).toContain('|Subject|A subject is required|');
+    await page.play({ Subject: 'New hats' }, 'Send to all confirmed');
+    expect(page.text()).toContain('|Add a block first|');
+    await page.play('Add a headline', 'Send to all confirmed');
+    expect(page.text('.newsletter-block')).toContain('|Write the headline|');
+    expect([page.document.querySelector('dialog'), changesOf(page)]).toEqual([null, []]);
+    await page.play({ Headline: 'Hello' }, 'Send to all confirmed');
+    expect(page.text('dialog')).toContain('|Send “New hats” to 2 subscribers now?|');
+  });
+
   test('is sent only after a yes', async () => {
     const page = await opened([DRAFT]);
     await page.play('New hats', 'Send to all confirmed');

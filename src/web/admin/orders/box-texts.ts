@@ -6,6 +6,7 @@ import {
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -77,9 +78,8 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
   return { ...part, tone, ...(WAITING_TEXTS[key]?.(situation) ?? { title: title ?? '', text: step }) };
 }
 
-/** What the owner calls the shopper. The name on a gift is its receiver's. */
-const nameOf = ({ gift, customerName }: AdminOrderDetail): string =>
-  firstName(gift ? gift.from : customerName);
+/** What the owner calls the shopper. */
+const nameOf = ({ gift, customerName }: AdminOrderDetail): string => firstName(buyerName(customerName, gift));
 
 interface Situation {
   order: AdminOrderDetail;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { whereIsMyHat } from '../../../domain/orders/where-is-my-hat.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -10,7 +11,8 @@ import { useOrderTimes } from './order-times.ts';
 export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const [requestId] = useState(() => crypto.randomUUID());
   const hat = useHatAnswer(order);
-  const who = firstName(order.gift?.from || order.address.name);
+  const buyer = buyerName(order.address.name, order.gift);
+  const who = firstName(buyer);
   const about: Field = {
     name: 'about',
     label: 'About',
@@ -30,7 +32,7 @@ export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onCl
         {
           name: 'text',
           label: 'Letter',
-          value: chosen === 'own' ? `Hi ${who},\n\n` : hat,
+          value: chosen === 'own' ? `Hi ${buyer === '' ? 'there' : who},\n\n` : hat,
           rows: 9,
           maxLength: 5000,
           isRequired: true,
@@ -51,7 +53,7 @@ function useHatAnswer(order: AdminOrderDetail): string {
   const { time, date, day } = useOrderTimes();
   return whereIsMyHat({
     id: order.id,
-    name: order.gift?.from || order.address.name,
+    name: buyerName(order.address.name, order.gift),
     hats: order.shipped.of,
     states: order.states.map(({ key }) => key),
     changeableUntil: order.changeableUntil && time(order.changeableUntil),

@@ -5,6 +5,7 @@ import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { refusalOf, useAction } from '../kit/action.tsx';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { FootBar } from '../kit/foot-bar.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { ORDERS_PATH } from './order-action.tsx';
 import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
@@ -104,7 +105,7 @@ interface ManyOrdersProps {
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
   return (
-    <section className="foot-bar" aria-label="Chosen orders">
+    <FootBar label="Chosen orders">
       <p role="status">
         <b>{counted(chosen.length)} chosen</b>
       </p>
@@ -120,7 +121,7 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
         Choose none
       </button>
       {action && <BulkDialog action={action} ids={chosen} onClose={() => setAction(null)} />}
-    </section>
+    </FootBar>
   );
 }
 

@@ -259,7 +259,7 @@ describe('what was reported', () => {
     [
       'is refunded',
       PROBLEM,
-      ['Refund $24.00', { Amount: '12' }, 'Refund'],
+      ['Refund $24.00', { Amount: '12' }, 'Refund $12.00'],
       'refund',
       { amount: 1200, refunded: 0 },
     ],
@@ -305,12 +305,31 @@ describe('what was reported', () => {
 
   test('takes no amount that is not left, and no answer without words', async () => {
     const page = await opened(SHIPPED, [PROBLEM]);
-    await page.play('Refund $24.00', { Amount: '69.01' }, 'Refund');
+    await page.play('Refund $24.00');
+    expect([page.text('dialog'), page.has('Do not refund')]).toEqual([
+      expect.stringContaining('|Refund this hat?|'),
+      true,
+    ]);
+    await page.play({ Amount: '69.01' }, 'Refund');
     expect(page.text()).toContain('|Amount must be between 0.01 and 69.00.|');
-    await page.play({ Amount: '0' }, 'Refund', 'Back', 'Close without anything', 'Send and close');
+    await page.play({ Amount: '0' }, 'Refund', 'Do not refund', 'Close without anything', 'Send and close');
     expect(page.text()).toContain('|Tell the shopper why.|');
     expect(page.sent).toEqual([]);
   });
+});
+
+test('what is done with a gift names its buyer, and only new hats go to its receiver', async () => {
+  const gift = { note: '', from: 'Jess Hale', email: 'maya@example.com' };
+  const address = { ...ORDER.address, name: 'Maya Ortiz' };
+  const page = await opened({ ...SHIPPED, address, customerName: 'Maya Ortiz', gift, isGift: true });
+  await page.play('Refund a hat or an amount', { 'Lake / House': '' });
+  expect(page.text()).toContain('|Refund 1 hat to Jess Hale?|');
+  for (const said of ['Jess gets back', 'Jess gets an email.']) expect(page.text()).toContain(said);
+  await page.play('Do not refund', 'Refund everything');
+  expect(page.text()).toContain('|Refund everything to Jess Hale?|');
+  await page.play('Do not refund', 'Fix', 'Send a replacement');
+  for (const said of ['Send 1 hat again to Maya Ortiz?', 'Jess pays nothing and gets an email.'])
+    expect(page.text()).toContain(said);
 });
 
 test('a helper can neither pay back nor cancel', async () => {

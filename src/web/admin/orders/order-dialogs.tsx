@@ -8,6 +8,7 @@ import {
   textColorOf,
 } from '../../../domain/design/design.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { Role } from '../../../wire/access.ts';
@@ -123,7 +124,7 @@ const PaidOtherwiseDialog = ({
     done="Written down"
     onClose={onClose}
   >
-    {`The bank of ${firstName(order.address.name)} did not take the money, so Stripe gave it back to you. Pay it by check or transfer, then write it down. Nothing is paid from here.`}
+    {`The bank of ${firstName(buyerName(order.address.name, order.gift))} did not take the money, so Stripe gave it back to you. Pay it by check or transfer, then write it down. Nothing is paid from here.`}
   </OrderDialog>
 );
 
@@ -196,7 +197,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
   const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
   const count = countOf(chosen);
   const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
-  const who = firstName(order.address.name);
+  const who = firstName(buyerName(order.address.name, order.gift));
   const { address1, city, state, zip } = order.address;
   const where: Field = {
     name: 'to',
@@ -210,7 +211,11 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
   const refunded = all?.refunded ?? readAmount(order.money.refunded);
   return (
     <OrderDialog
-      title={isClaim ? `Claim ${hats} from Printful?` : `Send ${hats} again to ${order.address.name || who}?`}
+      title={
+        isClaim
+          ? `Claim ${hats} from Printful?`
+          : `Send ${hats} again to ${order.address.name || 'the shopper'}?`
+      }
       yes={isClaim ? 'Record the claim' : 'Send the replacement'}
       busy={isClaim ? 'Recording...' : 'Sending...'}
       no={isClaim ? 'Do not claim' : 'Do not send'}

@@ -1,5 +1,6 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatAmount, readAmount } from '../../../domain/money/money.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { SEND, STOPPED } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -70,7 +71,7 @@ export function OrderMore({ order, open }: MoreProps) {
         )}
         {order.address.email !== '' && (
           <Button wide onClick={() => open({ kind: 'letter' })}>
-            {`Write to ${firstName(order.gift?.from || order.address.name)}`}
+            {`Write to ${firstName(buyerName(order.address.name, order.gift))}`}
           </Button>
         )}
         {may.resend && (
@@ -103,12 +104,12 @@ const hasSendButton = ({ states: [first] }: AdminOrderDetail): boolean =>
   first?.button === SEND;
 
 /** Why nothing, or not all, can be refunded while a bank holds money; null if no bank does. */
-export function heldText({ disputes, address, ...order }: AdminOrderDetail): string | null {
+export function heldText({ disputes, address, gift, ...order }: AdminOrderDetail): string | null {
   const { held } = moneyAtBank(
     disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
   );
   if (held === 0) return null;
-  const who = address.name.split(' ')[0] || 'the shopper';
+  const who = buyerName(address.name, gift).split(' ')[0] || 'the shopper';
   return refundable({ ...order, disputes }) === 0
     ? `No refund while the bank holds the money, or ${who} gets it twice.`
     : `The bank holds $${formatAmount(held)} of it, which cannot be refunded now.`;

@@ -15,8 +15,8 @@ const listed = (id: string, changes: Partial<AdminListedOrder> = {}): AdminListe
   createdAt: '2024-11-21T15:00:00.000Z',
   hats: { count: 3, isCrew: false, words: 'Lake / House', pictures: [{ ...LINE, picture: null }] },
   states: [
-    { badge: 'Being made', tone: 'plain', mark: 'way' },
-    { badge: '$5.00 back', tone: 'plain', mark: 'way' },
+    { key: 'confirmed_with_printful', badge: 'Being made', tone: 'plain', mark: 'way' },
+    { key: 'part_refunded', badge: '$5.00 back', tone: 'plain', mark: 'way' },
   ],
   leftToDo: { text: 'Nothing', isForOwner: false },
   ...changes,
@@ -59,7 +59,7 @@ const opened = (answers: object = {}, address = '/admin') =>
 test('a row has what the owner has to know of an order', async () => {
   const page = await opened();
   const text = page.text('tbody');
-  const rest = 'dana|@example|.net|$29.98|Being made|$5.00 back|';
+  const rest = 'dana|@example.net|$29.98|Being made|$5.00 back|';
   expect(text).toContain(
     `|#A1|Dana Kowalski|Toledo, OH|${rest}Replaces |#Z9|Gift|vip, rush|May miss the party|Nov 21, 2024|Lake / House|+ 2 more|Nothing|`,
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseAmount, readDollars } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, parseAmount, readDollars } from '../../../domain/money/money.ts';
 import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
@@ -137,12 +137,16 @@ function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
 }
 
 function RefundDialog({ order, problem, all, onClose }: DialogProps) {
-  const isValid = (amount: number | null) =>
+  const isValid = (amount: Cents | null): amount is Cents =>
     amount !== null && amount > 0 && amount <= (parseAmount(all.left) ?? 0);
   return (
     <OrderDialog
-      title="Refund these hats?"
-      yes="Refund"
+      title={titleOf(problem)}
+      yes={({ amount = '' }) => {
+        const asked = readDollars(amount);
+        return isValid(asked) ? `Refund ${formatPrice(asked)}` : 'Refund';
+      }}
+      no="Do not refund"
       busy="Refunding..."
       fields={[
         {
@@ -169,6 +173,9 @@ function RefundDialog({ order, problem, all, onClose }: DialogProps) {
     </OrderDialog>
   );
 }
+
+const titleOf = ({ hats }: DialogProps['problem']): string =>
+  hats.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? 'Refund this hat?' : 'Refund these hats?';
 
 interface ChoiceProps {
   order: AdminOrderDetail;

@@ -1,5 +1,6 @@
 import { cents, formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { fullRefund, notSaved } from '../../../domain/money/refund-hats.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -12,11 +13,12 @@ export function RefundAllDialog({ order, onClose }: { order: AdminOrderDetail; o
   const left = refundable(order);
   const sold = order.lines.map((line) => ({ ...line, share: paidForLine(line) }));
   const { lines, hats, shipping } = fullRefund(sold, left);
-  const who = firstName(order.address.name);
+  const name = buyerName(order.address.name, order.gift);
+  const who = firstName(name);
   const lost = notSaved(order.money.rows);
   return (
     <OrderDialog
-      title={`Refund everything to ${order.address.name || 'the shopper'}?`}
+      title={`Refund everything to ${name || 'the shopper'}?`}
       yes={`Refund ${formatPrice(left)}`}
       no="Do not refund"
       busy="Refunding..."

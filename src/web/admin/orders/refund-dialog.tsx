@@ -14,6 +14,7 @@ import {
   REFUND_REASONS,
   shareOfHats,
 } from '../../../domain/money/refund-hats.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { claimDue } from '../../../domain/orders/problem.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
@@ -44,7 +45,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
   const sold = order.lines.map((each) => ({ ...each, share: paidForLine(each) }));
   const asked = byAmount ? readDollars(typed) : hatsRefund(linesOf(chosen), sold, left);
   const amount = asked !== null && asked <= left ? asked : ZERO;
-  const name = order.address.name || 'the shopper';
+  const name = buyerName(order.address.name, order.gift) || 'the shopper';
   return (
     <OrderDialog
       title={titleOf(byAmount ? null : countOf(chosen), name)}
@@ -126,7 +127,7 @@ const titleOf = (hats: number | null, name: string): string =>
 /** What the shopper gets, what the owner keeps, and what Printful pays. */
 function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
   const { time } = useOrderTimes();
-  const who = firstName(order.address.name);
+  const who = firstName(buyerName(order.address.name, order.gift));
   const kept = order.money.end?.amount ?? null;
   const due = claimDue(order.parcels.map(({ deliveredAt }) => (deliveredAt ? new Date(deliveredAt) : null)));
   const wasMade = order.printfulOrderId !== null && order.status !== 'canceled';

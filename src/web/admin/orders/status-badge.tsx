@@ -19,10 +19,16 @@ const FULFILLMENT_STYLES: Record<string, 'default' | 'secondary' | undefined> = 
   sent_to_printful: 'secondary',
 };
 
-/** The status on the Printful page: filled if the order is confirmed or shipped, tinted for a draft, otherwise outlined. */
-export const FulfillmentBadge = ({ status }: { status: string }) => (
+interface FulfillmentBadgeProps {
+  status: string;
+  /** What the list of orders says, where more than the status is known. */
+  badge?: string | undefined;
+}
+
+/** The state on the Printful page: filled if the order is confirmed or shipped, tinted for a draft, otherwise outlined. */
+export const FulfillmentBadge = ({ status, badge = statusLabel(status) }: FulfillmentBadgeProps) => (
   <span className="fulfillment-badge text-1 bold nowrap" data-style={FULFILLMENT_STYLES[status] ?? 'outline'}>
-    {statusLabel(status)}
+    {badge}
   </span>
 );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cents, formatAmount } from '../../../domain/money/money.ts';
+import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -45,6 +46,7 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     reloads: [ORDERS_PATH],
     onDone: onClose,
   });
+  const buyer = firstName(buyerName(order.address.name, order.gift));
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
       {asked.length === 0 && other && (
@@ -72,9 +74,8 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
       ))}
       {asked.length > 0 && (
         <p className="admin-hint">
-          Approved words are printed, and the order goes on. If you ask for a change,{' '}
-          {firstName(order.address.name)} can choose other words, and the hat waits. Either way{' '}
-          {firstName(order.address.name)} gets an email.
+          Approved words are printed, and the order goes on. If you ask for a change, {buyer} can choose other
+          words, and the hat waits. Either way {buyer} gets an email.
         </p>
       )}
       {error && <p role="alert">{error.message}</p>}
@@ -101,7 +102,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
         {others.length > 0
           ? 'It is not made. The other hats keep their price and go to Printful.'
           : 'No other hat is left, so the order is canceled and its shipping is refunded too.'}{' '}
-        {firstName(order.address.name)} gets one email.
+        {firstName(buyerName(order.address.name, order.gift))} gets one email.
       </p>
     </OrderDialog>
   );

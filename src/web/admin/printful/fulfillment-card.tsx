@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../wire/admin/orders.ts';
+import { SEND } from '../../../domain/orders/holds.ts';
+import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import type { FulfillAnswer } from '../../../wire/orders.ts';
 import { apiRequest } from '../../api.ts';
 import { useAction } from '../kit/action.tsx';
+import { type Question, useAsk } from '../kit/action-dialog.tsx';
 import { apiPage } from '../kit/api-page.ts';
 import { Button } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
@@ -75,7 +77,7 @@ function useOrderPages() {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [ORDERS_PATH, 'pages'],
     initialPageParam: ORDERS_PATH,
-    queryFn: ({ pageParam, signal }) => apiPage<AdminOrder>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => apiPage<AdminListedOrder>(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
   });
   useReloadWhenSignedOut(error);
@@ -89,8 +91,10 @@ function useOrderPages() {
   };
 }
 
-function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
-  const { id, customerName, total, status, printfulOrderId } = order;
+function OrderLine({ order, onDone }: { order: AdminListedOrder; onDone(): void }) {
+  const { id, customerName, total, status, printfulOrderId, states } = order;
+  const [state] = states;
+  const { ask, question } = useAsk();
   // The reason for a failure is also shown beside the order.
   const { run, isBusy, error } = useAction({
     call: async () => {
@@ -100,22 +104,27 @@ function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
     ...sendToasts(id),
     onSettled: onDone,
   });
+  async function send() {
+    const isSure = state?.key !== 'changeable' || (await ask(endsChanges(id)));
+    if (isSure) run();
+  }
+
   return (
     <li>
       <OrderLink id={id} />
       <span>{customerName}</span>
       <span className="printful-total">${total}</span>
-      <FulfillmentBadge status={status} />
+      <FulfillmentBadge status={status} badge={state?.badge} />
       {printfulOrderId ? (
         <span className="admin-hint">Printful {printfulOrderId}</span>
       ) : (
         <Button
-          aria-label={isBusy ? undefined : `Send to Printful: order ${id}`}
-          onClick={() => run()}
+          aria-label={isBusy ? undefined : `${SEND}: order ${id}`}
+          onClick={() => void send()}
           busy={isBusy}
           busyLabel="Sending..."
         >
-          Send to Printful
+          {SEND}
         </Button>
       )}
       {error && (
@@ -123,6 +132,20 @@ function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
           {error.message}
         </p>
       )}
+      {question}
     </li>
   );
 }
+
+/** Before an order is sent that its shopper can still change. */
+const endsChanges = (id: string): Question => ({
+  title: `Send #${id} to Printful now?`,
+  children: (
+    <p className="admin-hint">
+      The shopper can still change or cancel this order. Once you send it, neither works, and Printful makes
+      the hats as they are.
+    </p>
+  ),
+  yes: `${SEND} now`,
+  no: 'Do not send',
+});

@@ -18,6 +18,7 @@ const ORDERS = Array.from({ length: 10 }, (_, index) => ({
   customerName: `Dana ${index}`,
   total: '29.98',
   status: 'processing',
+  states: [{ key: 'processing', badge: 'Going to Printful', tone: 'busy', mark: 'waits' }],
   printfulOrderId: index === 1 ? '77' : null,
 }));
 const LIST = '/api/admin/orders';
@@ -107,6 +108,18 @@ describe('the orders', () => {
     await page.play('Send to Printful: order A2');
     expect(page.text()).toContain('|Fulfillment Failed: Could not send order A2 to Printful|');
     expect(page.text('.printful-orders')).toContain('|The order is not paid: pending.|');
+  });
+
+  test('are sent before their shoppers’ time to change them ends only after a question', async () => {
+    const states = [{ key: 'changeable', badge: 'Can still change', tone: 'busy', mark: 'waits' }];
+    const page = await opened({}, { [LIST]: [{ ...ORDERS[0], states }] });
+    expect(page.text('.printful-orders')).toContain('|Can still change|');
+    await page.play('Send to Printful: order A0');
+    expect(page.text()).toContain('The shopper can still change or cancel this order.');
+    await page.play('Do not send');
+    expect(page.sent).toEqual([]);
+    await page.play('Send to Printful: order A0', 'Send to Printful now');
+    expect(page.sent).toEqual([['POST /api/fulfill-order/A0']]);
   });
 
   test('are not shown to a helper who has no orders, and an empty shop says so', async () => {

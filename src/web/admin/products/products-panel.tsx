@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminProduct, ShelfState } from '../../../wire/admin/products.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
+import { FootBar } from '../kit/foot-bar.tsx';
 import { Chips, List, SearchField } from '../kit/list-page.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { SyncButton } from './product-changes.tsx';
@@ -106,7 +107,7 @@ const ACTIONS: readonly [action: ShelfAction, label: string][] = [
 ];
 
 const ChosenBar = ({ count, onAct, onClear }: ChosenBarProps) => (
-  <section className="foot-bar" aria-label="Chosen hats">
+  <FootBar label="Chosen hats">
     <p role="status">
       <b>{count === 1 ? '1 hat' : `${count} hats`} chosen</b>
     </p>
@@ -118,5 +119,5 @@ const ChosenBar = ({ count, onAct, onClear }: ChosenBarProps) => (
     <button type="button" className="admin-link" onClick={onClear}>
       Choose none
     </button>
-  </section>
+  </FootBar>
 );

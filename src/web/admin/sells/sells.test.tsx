@@ -124,6 +124,13 @@ describe('the figures of a time', () => {
     ],
   ];
 
+  test('have no share of a step that fewer took', async () => {
+    const page = await opened({ steps: { visits: 20, carts: 3, checkouts: 4, paid: 1 } });
+    expect(page.text('[aria-labelledby="sells-steps"]')).toContain(
+      '|20|Opened the cart with a hat|3|15%|Opened the checkout|4|Paid|1|25%|Daily totals, each step counted on its own',
+    );
+  });
+
   test('have their sums, shares and changes', async () => {
     const page = await opened();
     for (const [part, text] of table) expect(page.text(part)).toContain(text);

@@ -196,12 +196,15 @@ export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: P
             <dt>{name}</dt>
             <dd className="figures">
               {count.toLocaleString('en-US')}
-              {of > 0 && <span> {percentOf(count, of)}</span>}
+              {count <= of && of > 0 && <span> {percentOf(count, of)}</span>}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="admin-hint">Daily totals. Nothing about the visitors is stored.</p>
+      <p className="admin-hint">
+        Daily totals, each step counted on its own: a checkout can open without the cart. A percentage is of
+        the step above, and left out where that is smaller. Nothing about the visitors is stored.
+      </p>
     </section>
   );
 }

@@ -87,3 +87,8 @@ test('some words are tried by the lists as they are typed', async () => {
   expect(await says('Hello')).toBe('|Can be printed.|');
   expect(await says(' ')).toBe('|');
 });
+
+test('a text that may be longer than a line has two', async () => {
+  const { page } = await opened('packingSlip.text', { 'packingSlip.text': 'Wear it.' });
+  expect(page.field('Text').getAttribute('rows')).toBe('2');
+});

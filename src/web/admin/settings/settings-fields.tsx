@@ -41,6 +41,9 @@ export function SettingsLineFields({ line, ...props }: FormProps & { line: Setti
 const isShown = ({ name }: SettingsField, form: SettingsForm) =>
   name !== 'holiday.moreDays' || form['holiday.effect'] === 'longer';
 
+/** Texts that may be longer than a line. */
+const LONG_TEXTS = ['holiday.text', 'announcement.text', 'packingSlip.text'];
+
 function Field(props: FieldProps) {
   const { field, label, hint, form, problems, onWrite, onLeave } = props;
   const { name, kind } = field;
@@ -61,11 +64,12 @@ function Field(props: FieldProps) {
       <SelectField
         {...common}
         label={label}
+        fieldClass="settings-long"
         options={(field as ChoiceField).choices}
         onChange={({ target }) => onWrite({ [name]: target.value })}
       />
     );
-  if (kind === 'slogans' || kind === 'paragraph' || name === 'holiday.text')
+  if (kind === 'slogans' || kind === 'paragraph' || LONG_TEXTS.includes(name))
     return (
       <TextField
         {...common}

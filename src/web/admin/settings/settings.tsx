@@ -4,6 +4,7 @@ import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
+import { FootBar } from '../kit/foot-bar.tsx';
 import { List } from '../kit/list-page.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
@@ -75,7 +76,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
           </fieldset>
           <SettingsPreview before={inForce.settings} after={settings.edited} facts={facts} />
         </div>
-        <div className="foot-bar">
+        <FootBar>
           {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
           <p role="status" data-short={changes === 0 || undefined}>
             {changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}
@@ -93,7 +94,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
           >
             {changes === 0 ? 'Save' : `Save ${countOf(changes)}`}
           </Button>
-        </div>
+        </FootBar>
       </form>
       <SettingsHistory
         current={inForce.version}

@@ -36,10 +36,14 @@ describe('an owner changes the team', () => {
   const table: [string, (string | RegExp | Record<string, string>)[], unknown[]][] = [
     [
       'invites',
-      ['Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation'],
+      [
+        'Invite someone',
+        { Name: 'Lee', Email: 'lee@example.com', Hats: '', Money: '' },
+        'Send the invitation',
+      ],
       [
         `POST ${PATH}/invitations`,
-        { name: 'Lee', email: 'lee@example.com', role: 'helper', areas: [...AREAS] },
+        { name: 'Lee', email: 'lee@example.com', role: 'helper', areas: ['hats', 'money'] },
       ],
     ],
     [
@@ -66,7 +70,7 @@ describe('an owner changes the team', () => {
   test('and hears where an invitation is', async () => {
     const invite = [
       'Invite someone',
-      { Name: 'Lee', Email: 'lee@example.com' },
+      { Name: 'Lee', Email: 'lee@example.com', Orders: '' },
       'Send the invitation',
     ] as const;
     const page = await opened();
@@ -78,11 +82,33 @@ describe('an owner changes the team', () => {
 
   test('without a mail server, too', async () => {
     const page = await opened({ sendsMail: false });
-    await page.play('Invite someone', { Name: 'Lee', Email: 'lee@example.com' }, 'Send the invitation');
+    await page.play(
+      'Invite someone',
+      { Name: 'Lee', Email: 'lee@example.com', Orders: '' },
+      'Send the invitation',
+    );
     expect(page.text()).toContain(
       '|This shop has no mail server. The invitation to lee@example.com waits in the outbox until it has one.|',
     );
   });
+});
+
+test('an invitation opens no area that was not ticked, and says what is missing', async () => {
+  const page = await opened();
+  await page.play('Invite someone', { Email: 'lee@example.com' }, 'Send the invitation');
+  for (const said of ['Enter a name.', 'Tick at least one area.']) expect(page.text()).toContain(`|${said}|`);
+  await page.play({ Name: 'Lee' }, 'Send the invitation');
+  expect([page.sent, page.text().includes('Enter a name.')]).toEqual([[], false]);
+});
+
+test('the page and the form say what only owners do', async () => {
+  const page = await opened();
+  const kept = 'pay money back, cancel orders, correct an order’s email address,';
+  expect(page.text()).toContain(kept);
+  await page.play('Invite someone');
+  expect(page.text('dialog')).toContain(
+    `|Sees and does everything in the areas that you tick. Only owners ${kept}`,
+  );
 });
 
 test('a helper can only look', async () => {

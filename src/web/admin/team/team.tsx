@@ -33,7 +33,7 @@ export function Team() {
         )}
       </PageHead>
       <p className="admin-lede">
-        Owners can do everything. Helpers work in the areas that an owner opens to them, and do all there but{' '}
+        Owners can do everything. Helpers work in the areas that an owner opens to them. Only owners{' '}
         {FOR_OWNERS}.{!isOwner && ' Only an owner changes this page.'}
       </p>
       {invited && <Invited email={invited} sendsMail={team.data?.sendsMail ?? false} />}
@@ -268,8 +268,12 @@ const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
       NAME,
       { name: 'email', label: 'Email', type: 'email' },
       { ...ROLE, value: 'helper' },
-      ...areaFields(role),
+      ...areaFields(role, []),
     ]}
+    check={({ areas, ...fields }) => ({
+      ...checkName(fields),
+      ...(areas === '' && { areas: 'Tick at least one area.' }),
+    })}
     call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, { body: withAreas(fields) })}
     reloads={[TEAM_PATH]}
     onDone={(_, { email = '' }) => onInvited(email)}
@@ -290,6 +294,7 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
     busy="Saving..."
     fields={({ role: next = '' }) => [NAME, ROLE, ...areaFields(next, role === 'owner' ? AREAS : areas)]}
     stored={{ name, role, areas: String(areas) }}
+    check={checkName}
     call={(fields, was) =>
       apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
         body: {
@@ -305,18 +310,24 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
 
 const NAME: Field = { name: 'name', label: 'Name', maxLength: 60 };
 
+const checkName = ({ name }: Values) => (name?.trim() === '' ? { name: 'Enter a name.' } : null);
+
 /** What a person may do. */
 const ROLE: Field = {
   name: 'role',
   label: 'Role',
   choices: [
-    { value: 'helper', label: 'Helper', hint: `In the areas that you tick, all but ${FOR_OWNERS}.` },
+    {
+      value: 'helper',
+      label: 'Helper',
+      hint: `Sees and does everything in the areas that you tick. Only owners ${FOR_OWNERS}.`,
+    },
     { value: 'owner', label: 'Owner', hint: 'Everything.' },
   ],
 };
 
-/** Which areas a helper may enter, joined by commas, at first these; nothing for an owner. */
-const areaFields = (role: string, areas: readonly Area[] = AREAS): Field[] =>
+/** Which areas a helper may enter, joined by commas, at first these; not asked for an owner. */
+const areaFields = (role: string, areas: readonly Area[]): Field[] =>
   role === 'owner'
     ? []
     : [

@@ -10,7 +10,9 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
     const lift = () => {
       const { top, bottom } = element.getBoundingClientRect();
       const isBelow = window.innerHeight - bottom < TOAST_ROOM && top < window.innerHeight;
-      style.setProperty('--toast-lift', `${isBelow ? Math.round(window.innerHeight - top) : 0}px`);
+      // Without it, what the style sheets say counts, such as for the admin's menu at the foot.
+      if (isBelow) style.setProperty('--toast-lift', `${Math.round(window.innerHeight - top)}px`);
+      else style.removeProperty('--toast-lift');
     };
     const watch = new ResizeObserver(lift);
     watch.observe(element);

@@ -1,0 +1,17 @@
+import type { IframeHTMLAttributes } from 'react';
+
+interface MailFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
+  html: string;
+  'data-width'?: string;
+}
+
+/** An email as its reader sees it, in a frame that runs no scripts, and whose links do nothing. */
+export const MailFrame = ({ html, ...frame }: MailFrameProps) => (
+  <iframe title="The email" sandbox="" srcDoc={withIdleLinks(html)} {...frame} />
+);
+
+const withIdleLinks = (html: string): string =>
+  html.includes('<head>') ? html.replace('<head>', `<head>${IDLE}`) : IDLE + html;
+
+/** For those who click, and for those who press Enter: a sandbox opens no other window. */
+const IDLE = '<style>a{pointer-events:none}</style><base target="_blank">';
