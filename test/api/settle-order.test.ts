@@ -40,6 +40,17 @@ function meetingAtStripe(times: number): typeof counter.deps {
   return { ...counter.deps, stripe: { ...stripe, readPayment } };
 }
 
+/** Between the shop's own question and Stripe's answer, declined cards close the payment. */
+function closingMeanwhile(): typeof counter.deps {
+  const { stripe } = counter.deps;
+  const readPayment: typeof stripe.readPayment = async (intentId) => {
+    await counter.rows(`update order_intents set state = 'closing', declines = 5 where id = $1`, [intentId]);
+    await closeIntents(counter.deps);
+    return stripe.readPayment(intentId);
+  };
+  return { ...counter.deps, stripe: { ...stripe, readPayment } };
+}
+
 const rowOf = async (id: string) => {
   const [row] = await counter.rows<{ status: string; paid: number | null; hold_reason: string | null }>(
     ORDER_ROW,
@@ -207,6 +218,12 @@ test('a canceled intent cancels its order, and the next look at the payment is t
   expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
   expect(await settle(id)).toMatchObject({ status: 'canceled' });
   expect(await lookAtPayment(counter.deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
+});
+
+test('an order whose payment is closed for declined cards while Stripe is asked can still be paid', async () => {
+  const { id } = await counter.orderToPay();
+  await settleOrder(closingMeanwhile(), { orderId: id, cause: 'test', force: true });
+  expect(await rowOf(id)).toMatchObject({ status: 'payment_failed' });
 });
 
 test('a browser hears why the card was declined, though two jobs ask about the order while it waits', async () => {

@@ -14,6 +14,7 @@ import { emailNewOrder } from '../../today/email-owner.ts';
 import { paidDates } from '../change-window/mark-paid.ts';
 import { holdOrder, type NewHold } from '../holds/hold-order.ts';
 import {
+  findIntent,
   isUnresolved,
   markClosing,
   type OrderIntent,
@@ -79,12 +80,16 @@ export async function settleOrder(
     const locked = await lockOrder(trx, orderId);
     if (!locked || hasBeenPaid(locked)) return locked && settlementOf(locked);
     const inner = { ...deps, db: trx };
+    const paid = existing.find(({ payment }) => payment.state === 'succeeded');
+    // Declined cards may have closed it while Stripe was asked.
+    const latest = paid ? null : await findIntent(trx, last.intent.id);
     for (const { payment } of existing)
       if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
-    const paid = existing.find(({ payment }) => payment.state === 'succeeded');
     const settlement = paid
       ? await receivePayment(inner, locked, { ...found, payment: paid.payment, cause })
-      : await recordUnpaid(inner, locked, { ...last, cause });
+      : latest &&
+        isUnresolved(latest) &&
+        (await recordUnpaid(inner, locked, { ...last, intent: latest, cause }));
     if (settlement) return settlement;
     const settled = await findOrder(trx, orderId);
     const message = paid ? undefined : last.payment.declinedBecause;

@@ -53,13 +53,16 @@ describe('a ZIP code', () => {
     ).toBe(false);
   });
 
-  test('in another state can bring its city, too, which then follows the ZIP again', async () => {
+  test('in another state brings its city, too, and what was chosen so is questioned again', async () => {
     const page = await opened();
     await page.play({ City: 'Nashville', State: 'TN', 'ZIP code': '90210' });
     await leave(page, 'ZIP code');
     await page.click('Use Beverly Hills, California');
     expect(place(page)).toEqual(['Beverly Hills', 'CA']);
     await page.fill('ZIP code', '97201');
+    expect(place(page)).toEqual(['Beverly Hills', 'CA']);
+    await leave(page, 'ZIP code');
+    await page.click('Use Portland, Oregon');
     expect(place(page)).toEqual(['Portland', 'OR']);
   });
 });

@@ -70,7 +70,6 @@ export function useZipPlace(form: UseFormReturn<ShippingForm>) {
       fix: () => {
         write(form, 'state', right);
         if (town !== null) write(form, 'city', town);
-        setWritten({ city: town ?? written.city, state: right });
       },
       keep: () => setKept(`${zip} ${chosen}`),
     },
