@@ -82,7 +82,8 @@ export async function settleOrder(
     const inner = { ...deps, db: trx };
     const paid = existing.find(({ payment }) => payment.state === 'succeeded');
     // Declined cards may have closed it while Stripe was asked.
-    const latest = paid ? null : await findIntent(trx, last.intent.id);
+    const isCanceled = last.payment.state === 'canceled';
+    const latest = isCanceled ? await findIntent(trx, last.intent.id) : last.intent;
     for (const { payment } of existing)
       if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
     const settlement = paid
