@@ -175,6 +175,14 @@ test('a state counts once, and only if sales tax is what the shop is registered 
   await readRegistrations(counter.deps);
 });
 
+test('registrations that are read several times at once are stored once', async () => {
+  const stored = () => counter.rows('select state from tax_registrations order by state');
+  const before = await stored();
+  await counter.rows('delete from tax_registrations');
+  await Promise.all(Array.from({ length: 8 }, () => readRegistrations(counter.deps)));
+  expect(await stored()).toEqual(before);
+});
+
 test.each([
   ['more tax than the goods cost', 3499, 0],
   ['more tax on shipping than in all', 100, 101],

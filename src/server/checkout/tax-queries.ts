@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { closeTaxAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -110,15 +110,18 @@ export async function findTaxStates(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+/** Stores where the owner is registered, in place of what was known. Two instances may do so at the same time. */
 export async function replaceTaxStates(
   trx: Kysely<Tables>,
   states: readonly string[],
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('tax_registrations').execute();
-  if (states.length > 0)
+  const sorted = [...new Set(states)].sort();
+  if (sorted.length > 0)
     await trx
       .insertInto('tax_registrations')
-      .values([...new Set(states)].map((state) => ({ state, read_at: now })))
+      .values(sorted.map((state) => ({ state, read_at: now })))
+      .onConflict((conflict) => conflict.column('state').doUpdateSet({ read_at: now }))
       .execute();
+  await trx.deleteFrom('tax_registrations').where(sql<boolean>`state <> all(${sorted})`).execute();
 }
