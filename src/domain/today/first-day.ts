@@ -1,4 +1,5 @@
 import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+
 /** What the shop knows about how ready it is. */
 export interface FirstDayFacts {
   isLive: boolean;
