@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import { statusBadge } from '../../../domain/orders/order-states.ts';
 import { cardName, walletName } from '../../../domain/orders/wallets.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvStream } from '../../http/csv.ts';
+import { type Cell, csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { type ExportedOrder, exportOrders, type OrderFilter } from './list-queries.ts';
 
@@ -11,8 +11,8 @@ const BATCH = 500;
 
 /** All orders that match, newest first, as a CSV file. */
 export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>
-  csvStream<ExportedOrder & { money: OrderMoney | undefined }>({
-    head: HEAD,
+  csvStream<CsvOrder>({
+    head: COLUMNS.map(([label]) => label),
     async read(after) {
       const orders = await exportOrders(db, filter, { after: after?.id, limit: BATCH });
       const money = await readMoney(
@@ -21,82 +21,47 @@ export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>
       );
       return orders.map((order) => ({ ...order, money: money.get(order.id) }));
     },
-    cellsOf: (order) => (order.fits ? cellsOf(order, order.money) : null),
+    cellsOf: (order) => (order.fits ? COLUMNS.map(([, cellOf]) => cellOf(order)) : null),
   });
 
-const HEAD = [
-  'Order ID',
-  'Date (UTC)',
-  'Status',
-  'State',
-  'Customer',
-  'Email',
-  'Address',
-  'Address 2',
-  'City',
-  'State',
-  'ZIP',
-  'Country',
-  'Subtotal',
-  'Discount',
-  'Code',
-  'Shipping',
-  'Sales tax',
-  'Total',
-  'Refunded',
-  'Disputed',
-  'Dispute fee',
-  'Stripe fee',
-  'Printful cost',
-  'Printful credit',
-  'Profit',
-  'Shipping method',
-  'Party day',
-  'Gift',
-  'Printful order',
-  'On hold because',
-  'Replaces',
-  'Wallet',
-  'Card',
-  'Tags',
-];
+type CsvOrder = ExportedOrder & { money: OrderMoney | undefined };
 
-const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
-  order.id,
-  order.createdAt,
-  order.status,
-  statusBadge(order.status).badge,
-  order.customerName,
-  order.customerEmail,
-  order.address1,
-  order.address2,
-  order.city,
-  order.state,
-  order.zip,
-  order.country,
-  formatAmount(order.subtotal),
-  formatAmount(order.discount),
-  order.code,
-  formatAmount(order.shipping),
-  formatAmount(order.tax),
-  formatAmount(order.total),
-  amountOf(money?.returned),
-  amountOf(money?.disputed),
-  amountOf(money?.disputeFee),
-  amountOf(money?.stripeFee),
-  amountOf(money?.printfulCost),
-  amountOf(money?.credit),
+const COLUMNS: readonly [label: string, cellOf: (order: CsvOrder) => Cell][] = [
+  ['Order ID', (order) => order.id],
+  ['Date (UTC)', (order) => order.createdAt],
+  ['Status', (order) => order.status],
+  ['Stage', (order) => statusBadge(order.status).badge],
+  ['Customer', (order) => order.customerName],
+  ['Email', (order) => order.customerEmail],
+  ['Address', (order) => order.address1],
+  ['Address 2', (order) => order.address2],
+  ['City', (order) => order.city],
+  ['State', (order) => order.state],
+  ['ZIP', (order) => order.zip],
+  ['Country', (order) => order.country],
+  ['Subtotal', (order) => formatAmount(order.subtotal)],
+  ['Discount', (order) => formatAmount(order.discount)],
+  ['Code', (order) => order.code],
+  ['Shipping', (order) => formatAmount(order.shipping)],
+  ['Sales tax', (order) => formatAmount(order.tax)],
+  ['Total', (order) => formatAmount(order.total)],
+  ['Refunded', ({ money }) => amountOf(money?.returned)],
+  ['Disputed', ({ money }) => amountOf(money?.disputed)],
+  ['Dispute fee', ({ money }) => amountOf(money?.disputeFee)],
+  ['Stripe fee', ({ money }) => amountOf(money?.stripeFee)],
+  ['Printful cost', ({ money }) => amountOf(money?.printfulCost)],
+  ['Printful credit', ({ money }) => amountOf(money?.credit)],
   // A number, so that a spreadsheet also reads a loss as a number.
-  money?.profit == null ? null : { cents: money.profit },
-  order.shippingMethod,
-  order.partyOn,
-  order.isGift ? 'yes' : 'no',
-  order.printfulOrderId,
-  order.holdReasons,
-  order.replaces,
-  order.wallet && walletName(order.wallet),
-  cardName({ brand: order.cardBrand, last4: order.cardLast4 }),
-  order.tags.join(', '),
+  ['Profit', ({ money }) => (money?.profit == null ? null : { cents: money.profit })],
+  ['Shipping method', (order) => order.shippingMethod],
+  ['Party day', (order) => order.partyOn],
+  ['Gift', (order) => (order.isGift ? 'yes' : 'no')],
+  ['Printful order', (order) => order.printfulOrderId],
+  ['On hold because', (order) => order.holdReasons],
+  ['Replaces', (order) => order.replaces],
+  ['Wallet', (order) => order.wallet && walletName(order.wallet)],
+  ['Card', (order) => cardName({ brand: order.cardBrand, last4: order.cardLast4 })],
+  ['Tags', (order) => order.tags.join(', ')],
 ];
 
 /** An unknown amount is left empty. */
