@@ -1,41 +1,27 @@
 import { z } from 'zod';
-import { GAPS, isLetterLink, type LetterBlock, MOST_BLOCKS } from '../domain/newsletter/blocks.ts';
+import { GAPS, type LetterBlock, MOST_BLOCKS } from '../domain/newsletter/blocks.ts';
 import { isRecord } from '../lib/json.ts';
 import { amount, time } from './answers.ts';
-import { visibleText } from './visible-text.ts';
+
+const text = (most: number) => z.string().trim().max(most);
 
 const block = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('headline'), text: visibleText(150, GAPS.headline) }),
-    z.object({ kind: z.literal('text'), text: visibleText(5000, GAPS.text) }),
-    z.object({
-      kind: z.literal('hat'),
-      hat: z.int(GAPS.hat).min(1, GAPS.hat).max(2_147_483_647),
-    }),
-    z.object({
-      kind: z.literal('button'),
-      label: visibleText(60, GAPS.label),
-      link: z.string().trim().max(1000).refine(isLetterLink, GAPS.link),
-    }),
+    z.object({ kind: z.literal('headline'), text: text(150) }),
+    z.object({ kind: z.literal('text'), text: text(5000) }),
+    z.object({ kind: z.literal('hat'), hat: z.int().min(0).max(2_147_483_647) }),
+    z.object({ kind: z.literal('button'), label: text(60), link: text(1000) }),
     z.object({
       kind: z.literal('picture'),
-      picture: z.string().regex(/^\/newsletter-pictures\/[0-9a-f]{32}\.jpg$/, GAPS.picture),
-      description: visibleText(200, GAPS.description),
+      picture: z.string().regex(/^(\/newsletter-pictures\/[0-9a-f]{32}\.jpg)?$/, GAPS.picture),
+      description: text(200),
     }),
   ])
   .meta({ id: 'LetterBlock' });
 
-/** What the owner writes: the subject of the newsletter, and its blocks. */
-const newsletterFields = z.object({
-  subject: visibleText(150, GAPS.subject),
-  blocks: z.array(block).min(1, GAPS.blocks).max(MOST_BLOCKS),
-});
+/** What the owner writes: the subject of the newsletter, and its blocks. A draft may be incomplete. */
+const newsletterFields = z.object({ subject: text(150), blocks: z.array(block).max(MOST_BLOCKS) });
 export const newsletterRequest = newsletterFields.meta({ id: 'NewsletterRequest' });
-
-/** The preview shows what is complete so far. */
-export const previewRequest = z
-  .object({ subject: z.string().max(150), blocks: z.array(block).max(MOST_BLOCKS) })
-  .meta({ id: 'NewsletterPreviewRequest' });
 
 /** The draft as its author last saw it: if somebody else changed it since, the answer is 409 with the stored one. */
 const seen = {

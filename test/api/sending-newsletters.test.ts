@@ -78,17 +78,7 @@ test('the preview shows the email, with what its hats cost now', async () => {
 });
 
 test.each([
-  ['blocks.1.text', 400, { kind: 'headline', text: ' ' }, 'Write the headline'],
-  ['blocks.1.text', 400, { kind: 'text', text: '' }, 'Write the text'],
-  ['blocks.1.hat', 400, { kind: 'hat', hat: 0 }, 'Choose a hat'],
   ['blocks.1.hat', 422, { kind: 'hat', hat: 999_999 }, 'This hat is not in the shop.'],
-  ['blocks.1.label', 400, { kind: 'button', label: '', link: '/shop' }, 'Write what the button says'],
-  [
-    'blocks.1.link',
-    400,
-    { kind: 'button', label: 'x', link: 'javascript:alert(1)' },
-    'Use a page of this shop',
-  ],
   [
     'blocks.1.picture',
     400,
@@ -108,6 +98,33 @@ test.each([
   });
   expect([refused.status, refused.answer.error.path]).toEqual([status, path]);
   expect(refused.answer.error.message).toContain(message);
+});
+
+test.each([
+  ['subject', { subject: ' ', blocks: TEXT.blocks }, 'A subject is required.'],
+  ['blocks', { subject: 'Hats', blocks: [] }, 'Add a block first.'],
+  ['blocks.0.text', { subject: 'Hats', blocks: [{ kind: 'headline', text: '' }] }, 'Write the headline.'],
+  ['blocks.0.hat', { subject: 'Hats', blocks: [{ kind: 'hat', hat: 0 }] }, 'Choose a hat.'],
+  [
+    'blocks.0.link',
+    { subject: 'Hats', blocks: [{ kind: 'button', label: 'x', link: 'javascript:alert(1)' }] },
+    'Use a page of this shop, such as /shop, or an address that starts with https://.',
+  ],
+  [
+    'blocks.0.picture',
+    { subject: 'Hats', blocks: [{ kind: 'picture', picture: '', description: 'x' }] },
+    'Choose a picture.',
+  ],
+])('a draft without %s is saved, and cannot be sent', async (path, draft, message) => {
+  const { status, answer } = await call('POST', '/api/admin/campaigns', draft);
+  expect([status, answer.blocks]).toEqual([201, draft.blocks]);
+  const at = { day: '2099-12-31', time: '10:00' };
+  for (const [verb, body] of [['test'], ['send'], ['schedule', at]] as const)
+    expect(await call('POST', `/api/admin/campaigns/${answer.id}/${verb}`, body)).toMatchObject({
+      status: 409,
+      answer: { error: { message, path } },
+    });
+  expect((await call('GET', `/api/admin/campaigns/${answer.id}`)).answer.state).toBe('draft');
 });
 
 test('a newsletter has at most 30 blocks, also the longest that are allowed', async () => {
@@ -324,9 +341,7 @@ test('a scheduled newsletter is sent once at its time, with an uploaded picture 
   expect(arrived[0]?.source.replaceAll('=\r\n', '')).toContain(picture);
 });
 
-test('an empty draft and a newsletter without readers are refused', async () => {
-  for (const text of [{ ...TEXT, subject: ' ' }, { ...TEXT, blocks: [] }, {}])
-    expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);
+test('a newsletter without readers is refused', async () => {
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
   const { answer } = await call('POST', '/api/admin/campaigns', TEXT);
   expect((await call('POST', `/api/admin/campaigns/${answer.id}/send`)).status).toBe(409);

@@ -17,6 +17,8 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   await block('1. Text').getByLabel('Text', { exact: true }).fill('Hello!\nBring a friend.');
   await add('headline');
   await page.getByRole('button', { name: 'Save draft' }).click();
+  await expectToast(page, ['Draft saved']);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(block('2. Headline').getByText('Write the headline')).toBeVisible();
   await block('2. Headline').getByLabel('Headline', { exact: true }).fill('Summer tacos');
   await page.getByRole('button', { name: 'Move up headline, block 2' }).click();

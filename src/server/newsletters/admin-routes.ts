@@ -7,7 +7,6 @@ import {
   newsletterRequest,
   newsletterSummary,
   previewAnswer,
-  previewRequest,
   scheduleRequest,
   subscriberCounts,
 } from '../../wire/newsletters.ts';
@@ -82,7 +81,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     bodyLimit,
     schema: {
       summary: 'Show what a newsletter will look like',
-      body: previewRequest,
+      body: newsletterRequest,
       response: { 200: previewAnswer },
     },
     handler: ({ body }) => previewOf(deps, body),
@@ -218,7 +217,7 @@ const newsletterChange = (did: string) => ({
   about: 'campaign' as const,
   did: `${did} a newsletter`,
   says: ({ answer: { subject } }: Call) =>
-    typeof subject === 'string' ? `${did} the newsletter “${subject}”` : `${did} a newsletter`,
+    typeof subject === 'string' && subject ? `${did} the newsletter “${subject}”` : `${did} a newsletter`,
 });
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {

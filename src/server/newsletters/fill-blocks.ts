@@ -4,7 +4,7 @@ import { toDesign } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import { pictureAddress } from '../../domain/design/picture-address.ts';
 import { formatPrice } from '../../domain/money/money.ts';
-import type { LetterBlock, LetterHat } from '../../domain/newsletter/blocks.ts';
+import { isComplete, type LetterBlock, type LetterHat } from '../../domain/newsletter/blocks.ts';
 import { isOnSale, type ProductRow, productColumns } from '../catalog/queries.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { Tables } from '../db/tables.ts';
@@ -13,8 +13,8 @@ import { ShopError } from '../http/shop-error.ts';
 import { findPictureNames } from './queries.ts';
 
 /**
- * Blocks with the name, price and picture that their hats have now, or had when they were sent. Refuses a hat that is not in the
- * shop, and a picture that nobody uploaded.
+ * Blocks with the name, price and picture that their hats have now, or had when they were sent, without those in which something
+ * is missing. Refuses a hat that is not in the shop, and a picture that nobody uploaded.
  */
 export async function fillBlocks(
   db: Kysely<Tables>,
@@ -30,6 +30,7 @@ export async function fillBlocks(
   const makings = hats.length === 0 ? {} : await findMakings(db);
   const filled: LetterBlock[] = [];
   for (const [index, block] of blocks.entries()) {
+    if (!isComplete(block)) continue;
     const row = block.kind === 'hat' && hats.find(({ id }) => id === block.hat);
     if (block.kind === 'picture' && !pictures.includes(nameIn(block.picture)))
       return refused(index, 'picture', 'This picture is not in the shop. Upload it again.');

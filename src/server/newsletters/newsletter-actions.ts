@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LetterBlock } from '../../domain/newsletter/blocks.ts';
+import { firstGap, type LetterBlock } from '../../domain/newsletter/blocks.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
@@ -51,6 +51,12 @@ export const refuseChanged = (draft: Newsletter | null, was: SeenDraft | undefin
 export const blocksOf = ({ blocks, markdown }: Newsletter): LetterBlock[] =>
   blocks ?? [{ kind: 'text', text: markdown }];
 
+/** Refuses to send or schedule a draft in which something is missing, and says what. */
+export function refuseGap(draft: Newsletter): ShopError | null {
+  const gap = firstGap({ subject: draft.subject, blocks: blocksOf(draft) });
+  return gap && new ShopError('conflict', `${gap.message}.`, { path: gap.path });
+}
+
 /** Nothing reads Markdown any more, so that what is left of such a newsletter is not sent. */
 const writtenInMarkdown = (next: string) =>
   new ShopError('conflict', `An earlier release wrote this newsletter in Markdown. ${next}`);
@@ -73,6 +79,8 @@ export async function startSending(
   if (confirmed === 0) return new ShopError('conflict', 'There are no confirmed subscribers yet.');
   const draft = await findNewsletter(trx, newsletterId);
   if (draft?.state === 'draft' && !draft.blocks) return writtenInMarkdown('Open it, and save it again.');
+  const gap = draft && refuseGap(draft);
+  if (gap) return gap;
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
   const moved = await moveNewsletter(trx, newsletterId, { from: ['draft'], to: 'sending', now: clock() });
@@ -137,6 +145,8 @@ export async function sendTest(
   const { publicUrl } = deps.config;
   const found = await findNewsletter(deps.db, newsletterId);
   if (!found) return null;
+  const gap = refuseGap(found);
+  if (gap) return gap;
   const blocks = await fillBlocks(deps.db, blocksOf(found));
   if (blocks instanceof ShopError) return blocks;
   const mail = newsletterMail(

@@ -8,7 +8,13 @@ import type { JobResult } from '../jobs/run-job.ts';
 import { alertMail } from '../mail/owner-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { timeText } from '../mail/time-text.ts';
-import { checkAddress, refuseChanged, type SeenDraft, startSending } from './newsletter-actions.ts';
+import {
+  checkAddress,
+  refuseChanged,
+  refuseGap,
+  type SeenDraft,
+  startSending,
+} from './newsletter-actions.ts';
 import { lockNewsletter, rescheduleNewsletter } from './queries.ts';
 
 interface Schedule {
@@ -34,8 +40,9 @@ export async function scheduleNewsletter(
   const refusal = checkAddress(deps);
   if (refusal) return refusal;
   return transact(deps.db, async (trx) => {
-    const stale = refuseChanged(await lockNewsletter(trx, newsletterId), was);
-    if (stale) return stale;
+    const draft = await lockNewsletter(trx, newsletterId);
+    const refused = refuseChanged(draft, was) ?? (draft && refuseGap(draft));
+    if (refused) return refused;
     const newsletter = await rescheduleNewsletter(trx, newsletterId, { from: 'draft', sendAt });
     if (!newsletter) return new ShopError('conflict', 'This newsletter is no longer a draft.');
     const { round, subject } = newsletter;

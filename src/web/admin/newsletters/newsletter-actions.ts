@@ -13,6 +13,9 @@ export const STATE_LABELS: Record<NewsletterSummary['state'], string> = {
   sent: 'Sent',
 };
 
+/** Stands for the subject of a draft that has none. */
+export const NO_SUBJECT = 'No subject yet';
+
 interface NewsletterAction {
   id: number;
   verb: 'send' | 'schedule' | 'unschedule' | 'stop' | 'resume' | 'test';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { firstGap, isComplete, toMarkdown } from '../../../domain/newsletter/blocks.ts';
+import { firstGap, toMarkdown } from '../../../domain/newsletter/blocks.ts';
 import type {
   NewsletterAnswer,
   NewsletterRequest,
@@ -17,7 +17,7 @@ import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { messageOf, useNewsletterAction } from './newsletter-actions.ts';
+import { messageOf, NO_SUBJECT, useNewsletterAction } from './newsletter-actions.ts';
 import { NewsletterBlocks } from './newsletter-blocks.tsx';
 
 interface EditorProps extends DraftProps {
@@ -46,8 +46,11 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   const preview = usePreview(text);
   const { ask, question } = useAsk();
 
+  const ifComplete = (act: () => void) => () => {
+    if (draft.checkGaps()) act();
+  };
+
   async function sendNow() {
-    if (!draft.checkGaps()) return;
     const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
     const isYes = await ask({
       title: `Send “${text.subject}” to ${audience} now?`,
@@ -97,10 +100,16 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
           <Button large busy={isBusy} onClick={() => save.mutate()}>
             Save draft
           </Button>
-          <Button large busy={isBusy} onClick={() => saveAnd.mutate({ verb: 'test' })}>
+          <Button large busy={isBusy} onClick={ifComplete(() => saveAnd.mutate({ verb: 'test' }))}>
             Send me a test
           </Button>
-          <Button large tone="pink" busy={isBusy} disabled={confirmed === 0} onClick={sendNow}>
+          <Button
+            large
+            tone="pink"
+            busy={isBusy}
+            disabled={confirmed === 0}
+            onClick={ifComplete(() => void sendNow())}
+          >
             Send to all confirmed
           </Button>
           {id !== null && (
@@ -112,7 +121,10 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
             Close
           </Button>
         </div>
-        <ScheduleFields isBusy={isBusy} onSchedule={(at) => saveAnd.mutate({ verb: 'schedule', at })} />
+        <ScheduleFields
+          isBusy={isBusy}
+          onSchedule={(at) => ifComplete(() => saveAnd.mutate({ verb: 'schedule', at }))()}
+        />
       </div>
       <div className="newsletter-preview">{preview && <MailPreview {...preview} />}</div>
     </section>
@@ -121,9 +133,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
 
 /** The email as it would be sent now. Incomplete blocks are left out, and the last preview stays until the next one is there. */
 function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | undefined {
-  const shown = useDebounced(
-    JSON.stringify({ subject: subject.trim() || 'No subject yet', blocks: blocks.filter(isComplete) }),
-  );
+  const shown = useDebounced(JSON.stringify({ subject: subject.trim() || NO_SUBJECT, blocks }));
   const { data } = useQuery({
     queryKey: ['/api/admin/campaigns/preview', shown],
     queryFn: () =>

@@ -126,6 +126,28 @@ describe('a draft', () => {
     expect(page.text()).toContain(text);
   });
 
+  test('is saved with what it has so far', async () => {
+    const page = await opened([]);
+    await page.play('Write a newsletter', 'Add a headline', 'Save draft');
+    const blocks = [{ kind: 'headline', text: '' }];
+    expect(changesOf(page)).toEqual([[`POST ${PATH}`, { subject: '', blocks }]]);
+  });
+
+  test('without a subject is found in the list', async () => {
+    const page = await opened([{ ...DRAFT, subject: '' }]);
+    expect(page.text('tbody')).toContain('|No subject yet|Draft|');
+  });
+
+  test.each([
+    ['Send me a test', {}],
+    ['Schedule', { Day: '2026-12-01' }],
+  ])('says what is missing before %j', async (button, fields) => {
+    const page = await opened([{ ...DRAFT, blocks: [] }]);
+    await page.play('New hats', fields, button);
+    expect(page.text()).toContain('|Add a block first|');
+    expect(changesOf(page)).toEqual([]);
+  });
+
   test('says what is missing before it asks whether to send it', async () => {
     const page = await opened([]);
     await page.play('Write a newsletter', 'Send to all confirmed');

@@ -16,7 +16,13 @@ import { List } from '../kit/list-page.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useNewsletterAction } from './newsletter-actions.ts';
+import {
+  messageOf,
+  NO_SUBJECT,
+  REFETCH_INTERVAL,
+  STATE_LABELS,
+  useNewsletterAction,
+} from './newsletter-actions.ts';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import './newsletters.css';
 
@@ -109,7 +115,7 @@ const columnsOf = (onOpen: (newsletter: NewsletterSummary) => void): Column<News
     phone: 'whole',
     cell: (newsletter) => (
       <button type="button" className="link table-link" onClick={() => onOpen(newsletter)}>
-        {newsletter.subject}
+        {newsletter.subject || NO_SUBJECT}
       </button>
     ),
   },
