@@ -6,8 +6,10 @@ import {
   formatAmount,
   formatBalance,
   formatPrice,
+  formatSigned,
   lessPercent,
   parseAmount,
+  priceText,
   readAmount,
   split,
   ZERO,
@@ -98,6 +100,18 @@ test('the shares with the largest remainders get the leftover cents', () => {
 
 test('only a negative balance has a sign', () => {
   expect([-320, -5, 0, 5, 320].map(formatBalance)).toEqual(['-3.20', '-0.05', '0.00', '0.05', '3.20']);
+});
+
+test('a page shows a loss with a minus before the dollar sign', () => {
+  expect([-123_456, -5, 0, 123_456].map(formatSigned)).toEqual([
+    '−$1,234.56',
+    '−$0.05',
+    '$0.00',
+    '$1,234.56',
+  ]);
+  fc.assert(
+    fc.property(fc.integer(), (balance) => priceText(formatBalance(balance)) === formatSigned(balance)),
+  );
 });
 
 test('the error names the invalid amount', () => {

@@ -41,6 +41,13 @@ export function formatPrice(amount: Cents): string {
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
+/** Cents of either sign, on a page: -123456 -> "−$1,234.56". */
+export const formatSigned = (balance: number): string =>
+  `${balance < 0 ? '−' : ''}${formatPrice(cents(Math.abs(balance)))}`;
+
+/** What a page says of an amount from the API, which may be below zero: "-3.20" -> "−$3.20". */
+export const priceText = (amount: string): string => formatSigned(Math.round(Number(amount) * 100));
+
 export const add = (...amounts: Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /** Throws if the result is negative. */

@@ -1,3 +1,4 @@
+import { formatSigned } from '../money/money.ts';
 /** How features did over a span of time. Orders are those that were paid. */
 export interface FeatureCounts {
   orders: number;
@@ -96,16 +97,13 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
 
 function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLine {
   const kept =
-    codesProfit === null ? 'what you keep is not known yet' : `you keep ${formatCents(codesProfit)}`;
+    codesProfit === null ? 'what you keep is not known yet' : `you keep ${formatSigned(codesProfit)}`;
   return {
     label: 'Orders with a code',
     value: counted(codes),
-    of: codes === 0 ? null : `${formatCents(codesSaved)} less, ${kept}`,
+    of: codes === 0 ? null : `${formatSigned(codesSaved)} less, ${kept}`,
   };
 }
-
-const formatCents = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 
 function line(
   label: string,

@@ -1,4 +1,4 @@
-import { formatBalance } from '../../domain/money/money.ts';
+import { formatSigned } from '../../domain/money/money.ts';
 import { monthBefore, monthName, monthOf } from '../../domain/money/month.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeLedgerAlerts } from '../alerts/queries.ts';
@@ -63,7 +63,7 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
         orderId: null,
         text:
           `The ledger of ${monthName(month)} differs from Stripe: ${ours.count} movements with a net of ` +
-          `$${formatBalance(ours.net)} here, ${theirs.count} with $${formatBalance(theirs.net)} at Stripe.`,
+          `${formatSigned(ours.net)} here, ${theirs.count} with ${formatSigned(theirs.net)} at Stripe.`,
       },
     );
   });

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatPrice } from '../../domain/money/money.ts';
+import { type Cents, cents, formatPrice, formatSigned } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
 import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -73,7 +73,7 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
         ['Paid', formatPrice(cents(sold.paid))],
         ['Orders', String(sold.orders)],
         ['Hats', String(sold.hats)],
-        ['You keep', keep.share === null ? 'not known yet' : signed(keep.amount)],
+        ['You keep', keep.share === null ? 'not known yet' : formatSigned(keep.amount)],
         ['Paid a week before', formatPrice(cents(before.paid))],
       ),
       heading(waiting),
@@ -94,9 +94,6 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
 }
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
-/** An amount in cents; a loss has a minus. */
-const signed = (amount: number) => `${amount < 0 ? '−' : ''}${formatPrice(cents(Math.abs(amount)))}`;
 
 const MOST_LISTED = 10;
 

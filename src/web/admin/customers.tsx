@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { priceText } from '../../domain/money/money.ts';
 import type { AdminCustomer } from '../../wire/admin/customers.ts';
 import { useAdminPath, useTimeFormat } from './admin-context.ts';
 import { Email, OrderLink } from './kit/links.tsx';
@@ -41,7 +42,7 @@ export function Customers() {
             </>
           ),
         },
-        { label: 'Spent', kind: 'amount', phone: '1 / 2', cell: ({ spent }) => <b>${spent}</b> },
+        { label: 'Spent', kind: 'amount', phone: '1 / 2', cell: ({ spent }) => <b>{priceText(spent)}</b> },
         {
           label: 'Last order',
           phone: '4 / 2',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { effectText } from '../../../domain/cart/discount-texts.ts';
+import { priceText } from '../../../domain/money/money.ts';
 import type { AdminSentCart } from '../../../wire/admin/sent-carts.ts';
 import { apiRequest } from '../../api.ts';
 import { useAdmin } from '../admin-context.ts';
@@ -87,7 +88,7 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
     label: 'Hats cost',
     kind: 'amount',
     phone: 'end',
-    cell: ({ total, hats }) => (hats === 0 ? '' : `$${total}`),
+    cell: ({ total, hats }) => (hats === 0 ? '' : priceText(total)),
   },
   {
     label: 'Discount',

@@ -6,7 +6,7 @@ import {
   readCodeForm,
 } from '../../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../../domain/cart/discount-texts.ts';
-import { formatBalance, formatPrice } from '../../../domain/money/money.ts';
+import { formatPrice, formatSigned, priceText } from '../../../domain/money/money.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
@@ -94,15 +94,15 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
   },
   { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
   { label: 'Used', phone: 'end', cell: usesText },
-  { label: 'Saved', kind: 'amount', phone: 'pair', cell: ({ saved }) => `$${saved}` },
-  { label: 'Revenue', kind: 'amount', phone: 'pair', cell: ({ revenue }) => dollars(revenue) },
+  { label: 'Saved', kind: 'amount', phone: 'pair', cell: ({ saved }) => priceText(saved) },
+  { label: 'Revenue', kind: 'amount', phone: 'pair', cell: ({ revenue }) => priceText(revenue) },
   {
     label: 'You keep',
     kind: 'amount',
     phone: 'pair',
     cell: ({ left, unknown }) => (
       <>
-        <span className={left.startsWith('-') ? 'loss' : undefined}>{dollars(left)}</span>
+        <span className={left.startsWith('-') ? 'loss' : undefined}>{priceText(left)}</span>
         {unknown > 0 && <small>{unknown} not known yet</small>}
       </>
     ),
@@ -150,8 +150,6 @@ const usesText = ({ uses, maxUses, maxUsesPerEmail, reserved }: AdminCode): stri
   ]
     .filter(Boolean)
     .join(', ');
-
-const dollars = (amount: string) => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
 
 function endsText({ state, startsOn, endsOn }: AdminCode): string {
   if (state === 'planned' && startsOn) return `Starts ${dayText(startsOn)}`;
@@ -353,7 +351,7 @@ const PREVIEW: Column<PreviewedCart>[] = [
     label: 'You keep',
     cell: ({ left, isBelow }) => (
       <span className={isBelow ? 'loss' : undefined}>
-        {left === null ? 'not known' : formatBalance(left).replace(/^(-?)/, '$1$$')}
+        {left === null ? 'not known' : formatSigned(left)}
         {isBelow && ' below your floor'}
       </span>
     ),

@@ -5,6 +5,7 @@ import {
   MAY_COST_MORE,
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
+import { priceText } from '../../../domain/money/money.ts';
 import type { AdminDispute } from '../../../wire/admin/disputes.ts';
 import { Badge } from '../kit/badge.tsx';
 import { OrderLink } from '../kit/links.tsx';
@@ -79,9 +80,9 @@ function Row({ dispute }: { dispute: AdminDispute }) {
         </p>
       </div>
       <p className="figures disputes-amount">
-        <b>${amount}</b>
+        <b>{priceText(amount)}</b>
         <small>
-          {fee === null ? 'fee not known yet' : `fee $${fee}`}
+          {fee === null ? 'fee not known yet' : `fee ${priceText(fee)}`}
           {mayCostMore && `, ${MAY_COST_MORE}`}
         </small>
       </p>

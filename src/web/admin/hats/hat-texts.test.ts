@@ -80,7 +80,7 @@ test('what is kept is per hat, and unknown rather than zero', () => {
     isBelow: true,
   });
   expect(keptOf(profit(order(1, '-3.20'), order(7, null)), 'Red', 7)).toEqual({
-    one: '-$3.20',
+    one: '−$3.20',
     each: null,
     isBelow: false,
   });

@@ -1,4 +1,5 @@
 import { inInches } from '../../../domain/catalog/hat-confirmation.ts';
+import { formatSigned } from '../../../domain/money/money.ts';
 import type { CatalogHatAnswer, ExampleOrder, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import type { BadgeTone } from '../kit/badge.tsx';
@@ -102,5 +103,5 @@ export function keptOf({ hats }: Profit, label: string, many: number) {
 function perHat(order: { hats: number; left: string | null } | undefined): string | null {
   if (!order || order.left === null) return null;
   const each = Number(order.left) / order.hats;
-  return `${each < 0 ? '-' : ''}$${Math.abs(each).toFixed(2)}`;
+  return formatSigned(Math.round(each * 100));
 }

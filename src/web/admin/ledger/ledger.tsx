@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { countryName } from '../../../domain/address/states.ts';
+import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
 import type { LedgerAnswer, Movement, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
@@ -343,7 +344,4 @@ const SignedAmount = ({ cents, sign = '' }: SignedAmountProps) => (
 );
 
 /** -123456 -> "−1,234.56". */
-const amountText = (cents: number, sign = ''): string =>
-  `${cents < 0 ? '−' : ''}${sign}${FORMAT.format(Math.abs(cents) / 100)}`;
-
-const FORMAT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amountText = (cents: number, sign = ''): string => formatSigned(cents).replace('$', sign);

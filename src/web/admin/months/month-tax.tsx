@@ -1,3 +1,4 @@
+import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
 import type { TaxAnswer } from '../../../wire/admin/months.ts';
 import { apiRequest } from '../../api.ts';
@@ -8,7 +9,6 @@ import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
-import { dollars } from '../sells/sums.ts';
 
 type Place = TaxAnswer['places'][number];
 
@@ -55,10 +55,10 @@ const COLUMNS: Column<Place>[] = [
     cell: ({ state, city }) => (city === null ? <b>{state}</b> : `${city || 'No city'}, ${state}`),
   },
   { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
-  { label: 'Without tax', kind: 'amount', phone: 'pair', cell: ({ sales }) => dollars(sales) },
-  { label: 'Collected', kind: 'amount', phone: 'pair', cell: ({ collected }) => dollars(collected) },
-  { label: 'Returned', kind: 'amount', phone: 'pair', cell: ({ returned }) => dollars(0 - returned) },
-  { label: 'For the state', kind: 'amount', phone: 'pair', cell: ({ owed }) => <b>{dollars(owed)}</b> },
+  { label: 'Without tax', kind: 'amount', phone: 'pair', cell: ({ sales }) => formatSigned(sales) },
+  { label: 'Collected', kind: 'amount', phone: 'pair', cell: ({ collected }) => formatSigned(collected) },
+  { label: 'Returned', kind: 'amount', phone: 'pair', cell: ({ returned }) => formatSigned(0 - returned) },
+  { label: 'For the state', kind: 'amount', phone: 'pair', cell: ({ owed }) => <b>{formatSigned(owed)}</b> },
 ];
 
 function TaxCheck({ check: { at, newer, differences } }: Pick<TaxAnswer, 'check'>) {
@@ -74,7 +74,7 @@ function TaxCheck({ check: { at, newer, differences } }: Pick<TaxAnswer, 'check'
         <ul>
           {differences.map(({ orderId, ours, theirs }) => (
             <li key={orderId}>
-              <OrderLink id={orderId} />: {dollars(ours)} here, {dollars(theirs)} at Stripe
+              <OrderLink id={orderId} />: {formatSigned(ours)} here, {formatSigned(theirs)} at Stripe
             </li>
           ))}
         </ul>

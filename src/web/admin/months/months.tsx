@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatSigned } from '../../../domain/money/money.ts';
 import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
@@ -11,7 +12,7 @@ import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { listSearch, useSearch } from '../kit/use-list.ts';
-import { changeFrom, dollars, scaleEnd, wholeDollars } from '../sells/sums.ts';
+import { changeFrom, scaleEnd, wholeDollars } from '../sells/sums.ts';
 import { MonthTax } from './month-tax.tsx';
 import '../sells/sells.css';
 import './months.css';
@@ -141,7 +142,7 @@ export function Sums({
       kind: 'amount',
       cell: ([, of, isSum]) => <Sum cents={of(now)} isBold={isSum} />,
     },
-    { label: short(earlier), kind: 'amount', cell: ([, of]) => dollars(of(before)) },
+    { label: short(earlier), kind: 'amount', cell: ([, of]) => formatSigned(of(before)) },
     {
       label: 'Change',
       kind: 'amount',
@@ -169,7 +170,7 @@ export function Sums({
 }
 
 const Sum = ({ cents, isBold }: { cents: number; isBold?: boolean | undefined }) => {
-  const text = <span className={cents < 0 && isBold ? 'loss' : undefined}>{dollars(cents)}</span>;
+  const text = <span className={cents < 0 && isBold ? 'loss' : undefined}>{formatSigned(cents)}</span>;
   return isBold ? <b>{text}</b> : text;
 };
 
@@ -220,7 +221,7 @@ export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'mont
         </div>
         <div className="sells-plot">
           {all.map(({ day, paid }) => (
-            <div key={day} className="sells-bar" title={`${dayText(day)}: ${dollars(paid)}`}>
+            <div key={day} className="sells-bar" title={`${dayText(day)}: ${formatSigned(paid)}`}>
               <i style={{ '--at': (100 * paid) / end }} />
             </div>
           ))}
@@ -241,9 +242,9 @@ export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'mont
 
 const AMOUNTS: Column<MoneySums>[] = [
   { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
-  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ paid }) => dollars(paid) },
-  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => dollars(0 - refunds) },
-  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => dollars(0 - printful) },
+  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ paid }) => formatSigned(paid) },
+  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => formatSigned(0 - refunds) },
+  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => formatSigned(0 - printful) },
   { label: 'You keep', kind: 'amount', phone: 'pair', cell: ({ kept }) => <Sum cents={kept} isBold /> },
 ];
 
@@ -272,10 +273,10 @@ function Parts({ kind, rows, month }: Part & { month: string }) {
     {
       label: isOfOrders(kind) ? 'Paid' : 'Paid for them',
       kind: 'amount',
-      cell: ({ paid }) => dollars(paid),
+      cell: ({ paid }) => formatSigned(paid),
     },
     ...(isOfOrders(kind) ? [KEPT] : []),
-    { label: 'Month before', kind: 'amount', cell: ({ before }) => dollars(before) },
+    { label: 'Month before', kind: 'amount', cell: ({ before }) => formatSigned(before) },
   ];
   return (
     <section aria-labelledby={`months-${kind}`}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { priceText } from '../../../domain/money/money.ts';
 import { ATTRIBUTED_DAYS } from '../../../domain/newsletter/blocks.ts';
 import type {
   NewsletterAnswer,
@@ -232,7 +233,7 @@ const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<Newslett
   <>
     <dl className="amounts">
       <Fact label={`Orders within ${ATTRIBUTED_DAYS} days`} value={orders} />
-      <Fact label="Revenue from them" value={`$${revenue}`} />
+      <Fact label="Revenue from them" value={priceText(revenue)} />
       <Fact label="Unsubscribed through it" value={unsubscribes} />
       {clicks.map(({ label, link, clicks: count }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links of a sent email never move

@@ -5,7 +5,7 @@ import {
   moneyAtBank,
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
-import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
 import { buyerName } from '../../../domain/orders/gift.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
@@ -111,7 +111,7 @@ const WAITING_TEXTS: Partial<Record<WaitingKey, (situation: Situation) => Texts>
   refund_returned({ order, waiting, name }) {
     const amount = refundOf(order, waiting.cause)?.amount;
     return {
-      title: amount ? `The bank sent $${amount} back` : 'A refund came back',
+      title: amount ? `The bank sent ${priceText(amount)} back` : 'A refund came back',
       text: `${name} has not got it. Pay it another way, such as by check, and write it down here.`,
     };
   },

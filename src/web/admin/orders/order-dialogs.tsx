@@ -7,7 +7,7 @@ import {
   TEXT_COLORS,
   textColorOf,
 } from '../../../domain/design/design.ts';
-import { formatPrice, readAmount } from '../../../domain/money/money.ts';
+import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
 import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
@@ -112,7 +112,7 @@ const PaidOtherwiseDialog = ({
   onClose,
 }: DialogProps & { refundId: string; amount: string }) => (
   <OrderDialog
-    title={`How did you pay the $${amount}?`}
+    title={`How did you pay the ${priceText(amount)}?`}
     yes="It is paid"
     no="Not yet"
     busy="Saving..."

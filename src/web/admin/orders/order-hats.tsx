@@ -1,6 +1,7 @@
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design/design.ts';
 import { pictureAddress } from '../../../domain/design/picture-address.ts';
 import { textWords } from '../../../domain/design/thread-colors.ts';
+import { priceText } from '../../../domain/money/money.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { Button } from '../kit/button.tsx';
@@ -38,7 +39,7 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
                 </p>
               )}
             </div>
-            <span className="figures">${line.share}</span>
+            <span className="figures">{priceText(line.share)}</span>
             {canFix ? (
               <Button onClick={() => open({ kind: 'fix', line })}>Fix</Button>
             ) : (

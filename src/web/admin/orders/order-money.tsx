@@ -1,4 +1,4 @@
-import { cents, formatPrice } from '../../../domain/money/money.ts';
+import { formatSigned } from '../../../domain/money/money.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useOrderTimes } from './order-times.ts';
@@ -51,4 +51,4 @@ const Amount = ({ amount }: { amount: number | null }) => (
 
 /** "−$88.20", "$19.76" or "not known yet". */
 export const signedPrice = (amount: number | null): string =>
-  amount === null ? 'not known yet' : `${amount < 0 ? '−' : ''}${formatPrice(cents(Math.abs(amount)))}`;
+  amount === null ? 'not known yet' : formatSigned(amount);

@@ -1,5 +1,5 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
-import { formatAmount, readAmount } from '../../../domain/money/money.ts';
+import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { buyerName } from '../../../domain/orders/gift.ts';
 import { SEND, STOPPED } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
@@ -66,7 +66,7 @@ export function OrderMore({ order, open }: MoreProps) {
         )}
         {may.cancel && (
           <Button wide disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
-            {paysBack ? `Cancel and refund $${formatAmount(left)}` : 'Cancel this order'}
+            {paysBack ? `Cancel and refund ${formatPrice(left)}` : 'Cancel this order'}
           </Button>
         )}
         {order.address.email !== '' && (
@@ -112,5 +112,5 @@ export function heldText({ disputes, address, gift, ...order }: AdminOrderDetail
   const who = buyerName(address.name, gift).split(' ')[0] || 'the shopper';
   return refundable({ ...order, disputes }) === 0
     ? `No refund while the bank holds the money, or ${who} gets it twice.`
-    : `The bank holds $${formatAmount(held)} of it, which cannot be refunded now.`;
+    : `The bank holds ${formatPrice(held)} of it, which cannot be refunded now.`;
 }

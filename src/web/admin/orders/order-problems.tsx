@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toDesign } from '../../../domain/design/design.ts';
 import { pictureAddress } from '../../../domain/design/picture-address.ts';
+import { priceText } from '../../../domain/money/money.ts';
 import { REASON_LABELS, WISHES } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
@@ -100,7 +101,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
               disabled={decision === 'refund' && (isHelper || problem.suggestedRefund === '0.00')}
               onClick={() => onOpen(decision)}
             >
-              {decision === 'refund' ? `Refund $${problem.suggestedRefund}` : 'Send a replacement'}
+              {decision === 'refund' ? `Refund ${priceText(problem.suggestedRefund)}` : 'Send a replacement'}
             </Button>
           ))}
         {!claim && <Button onClick={() => onOpen('claim')}>Claim from Printful</Button>}

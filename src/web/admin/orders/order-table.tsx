@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { priceText } from '../../../domain/money/money.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
@@ -59,7 +60,7 @@ export function OrderTable({ orders, ...choice }: OrderTableProps) {
       kind: 'amount',
       phone: '1 / 3',
       className: 'orders-total',
-      cell: ({ total }) => `$${total}`,
+      cell: ({ total }) => priceText(total),
     },
     {
       label: 'Status',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Cents, formatPrice, parseAmount, readDollars } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, parseAmount, priceText, readDollars } from '../../../domain/money/money.ts';
 import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
@@ -154,7 +154,7 @@ function RefundDialog({ order, problem, all, onClose }: DialogProps) {
           label: 'Amount',
           inputMode: 'decimal',
           value: problem.suggestedRefund,
-          hint: `$${all.left} of order #${all.paidOrderId} can be refunded.`,
+          hint: `${priceText(all.left)} of order #${all.paidOrderId} can be refunded.`,
         },
       ]}
       check={({ amount }) =>
@@ -200,7 +200,7 @@ export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
         Send a replacement
       </Button>
       <Button wide disabled={problem.suggestedRefund === '0.00'} onClick={() => setKind('refund')}>
-        {`Refund $${problem.suggestedRefund}`}
+        {`Refund ${priceText(problem.suggestedRefund)}`}
       </Button>
       <Button wide onClick={() => setKind('close')}>
         Close without anything

@@ -1,3 +1,4 @@
+import { priceText } from '../../../domain/money/money.ts';
 import { REASON_LABELS, type Wish } from '../../../domain/orders/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
 
@@ -38,7 +39,7 @@ export function decisionText(problem: AdminProblem): string {
   const { decision, decidedBy, answer, refunded, sendsTo, wish, needsAddress } = problem;
   if (decision === 'nothing') return `${decidedBy} closed it: “${answer}”`;
   if (decision === 'refund')
-    return refunded ? `${decidedBy} refunded $${refunded}.` : `${decidedBy} refunded it.`;
+    return refunded ? `${decidedBy} refunded ${priceText(refunded)}.` : `${decidedBy} refunded it.`;
   if (problem.replacementId) return `${decidedBy} sent a replacement.`;
   const asks = wish === 'refund' && needsAddress ? ' The shopper would rather have the money.' : '';
   if (decision === 'replacement')
@@ -50,7 +51,7 @@ export function decisionText(problem: AdminProblem): string {
 
 /** The state of a claim at Printful. */
 export function claimText(claim: NonNullable<AdminProblem['claim']>, time: (at: string) => string): string {
-  if (claim.result === 'credited') return `Printful credited $${claim.credit}.`;
+  if (claim.credit !== null) return `Printful credited ${priceText(claim.credit)}.`;
   if (claim.result === 'refused') return 'Printful refused the claim.';
   const due = claim.due
     ? `Printful takes it until ${time(claim.due)}.`

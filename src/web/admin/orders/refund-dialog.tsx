@@ -80,7 +80,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
           name="amount"
           inputMode="decimal"
           value={typed}
-          hint={`$${formatAmount(left)} can be refunded.`}
+          hint={`${formatPrice(left)} can be refunded.`}
           error={
             typed !== '' && amount === 0 ? `Amount must be between 0.01 and ${formatAmount(left)}.` : null
           }
@@ -90,7 +90,7 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
         <HatPicker
           lines={order.lines}
           most={({ quantity, refunded }) => quantity - refunded}
-          price={(each) => `$${formatAmount(shareOfHats({ ...each, share: paidForLine(each) }, 1))}`}
+          price={(each) => formatPrice(shareOfHats({ ...each, share: paidForLine(each) }, 1))}
           chosen={chosen}
           onChange={setChosen}
         />

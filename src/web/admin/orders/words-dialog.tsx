@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cents, formatAmount } from '../../../domain/money/money.ts';
+import { cents, formatPrice } from '../../../domain/money/money.ts';
 import { buyerName } from '../../../domain/orders/gift.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
@@ -89,7 +89,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
   return (
     <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund $${formatAmount(others.length > 0 ? cents(Math.min(paidForLine(line), left)) : left)}`}
+      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paidForLine(line), left)) : left)}`}
       no="Do not refund"
       busy="Refunding..."
       orderId={order.id}

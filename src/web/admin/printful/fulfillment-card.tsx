@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { priceText } from '../../../domain/money/money.ts';
 import { SEND } from '../../../domain/orders/holds.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import type { FulfillAnswer } from '../../../wire/orders.ts';
@@ -113,7 +114,7 @@ function OrderLine({ order, onDone }: { order: AdminListedOrder; onDone(): void 
     <li>
       <OrderLink id={id} />
       <span>{customerName}</span>
-      <span className="printful-total">${total}</span>
+      <span className="printful-total">{priceText(total)}</span>
       <FulfillmentBadge status={status} badge={state?.badge} />
       {printfulOrderId ? (
         <span className="admin-hint">Printful {printfulOrderId}</span>

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { formatSigned } from '../../../domain/money/money.ts';
 import type { SalesAnswer, SalesDay } from '../../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../../wire/page-sizes.ts';
 import { dayText, weekdayText } from '../day-text.ts';
@@ -22,7 +23,6 @@ import {
   type Bar,
   barsOf,
   changeFrom,
-  dollars,
   formatProfit,
   scaleEnd,
   sumDays,
@@ -161,7 +161,7 @@ function Chart({ bars, isByWeek }: { bars: readonly Bar[]; isByWeek: boolean }) 
               key={bar.day}
               className="sells-bar"
               data-open={index === last || undefined}
-              title={`${weekdayText(bar.day)}: ${dollars(bar.taken)}`}
+              title={`${weekdayText(bar.day)}: ${formatSigned(bar.taken)}`}
             >
               <i style={{ '--at': share(bar.taken) }} />
               {!isByWeek && <em style={{ '--at': share(bar.takenWeekBefore) }} />}
@@ -203,8 +203,8 @@ const DayTable = ({ bars, isByWeek }: { bars: readonly Bar[]; isByWeek: boolean 
 const columnsOf = (isByWeek: boolean): Column<Bar>[] => [
   { label: isByWeek ? 'Week from' : 'Day', kind: 'row', cell: ({ day }) => dayText(day) },
   { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ paid }) => paid },
-  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ taken }) => dollars(taken) },
-  { label: 'After refunds', kind: 'amount', phone: 'pair', cell: ({ revenue }) => dollars(revenue) },
+  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ taken }) => formatSigned(taken) },
+  { label: 'After refunds', kind: 'amount', phone: 'pair', cell: ({ revenue }) => formatSigned(revenue) },
   {
     label: 'You keep',
     kind: 'amount',

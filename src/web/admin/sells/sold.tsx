@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hatColorOf } from '../../../domain/design/design.ts';
+import { formatSigned } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales/sales-features.ts';
 import type {
@@ -13,7 +14,6 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
 import { type Column, Table } from '../kit/table.tsx';
-import { dollars } from './sums.ts';
 
 /** Rows of a list before the rest is folded. */
 const FIRST = 5;
@@ -107,7 +107,7 @@ function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
         .map(({ reason, paidBack }) => (
           <div key={reason}>
             <dt>{REFUND_REASON_LABELS[reason]}</dt>
-            <dd className="figures">{dollars(paidBack)}</dd>
+            <dd className="figures">{formatSigned(paidBack)}</dd>
           </div>
         ))}
       <div>
@@ -115,7 +115,7 @@ function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
           <b>Paid back in this time</b>
         </dt>
         <dd className="figures">
-          <b>{dollars(sum)}</b>
+          <b>{formatSigned(sum)}</b>
         </dd>
       </div>
     </dl>

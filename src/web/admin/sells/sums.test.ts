@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SalesDay } from '../../../wire/admin/sales.ts';
-import { averageOf, barsOf, changeFrom, dollars, formatProfit, scaleEnd, sumDays } from './sums.ts';
+import { averageOf, barsOf, changeFrom, formatProfit, scaleEnd, sumDays } from './sums.ts';
 
 const DAY: SalesDay = {
   day: '2026-11-20',
@@ -58,11 +58,6 @@ test('a change is shown in whole percents, and only with something to compare it
   expect(changeFrom(6319, 7451)).toEqual({ isUp: true, text: 'Up 18%' });
   expect(changeFrom(200, 150)).toEqual({ isUp: false, text: 'Down 25%' });
   expect([changeFrom(0, 5), changeFrom(1000, 1001)]).toEqual([null, null]);
-});
-
-test('positive and negative cents are formatted as dollars', () => {
-  expect(dollars(123_456)).toBe('$1,234.56');
-  expect(dollars(-320)).toBe('−$3.20');
 });
 
 test('the scale fits the highest bar, which takes at least a third of the height', () => {

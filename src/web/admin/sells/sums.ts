@@ -1,3 +1,4 @@
+import { formatSigned } from '../../../domain/money/money.ts';
 import type { SalesDay } from '../../../wire/admin/sales.ts';
 
 /** A bar of the chart: a day, or a week from Sunday on. */
@@ -56,11 +57,7 @@ export function averageOf(bars: readonly Pick<Bar, 'taken'>[]): number {
 }
 
 export const formatProfit = ({ profit }: { profit: number | null }): string =>
-  profit === null ? 'not known yet' : dollars(profit);
-
-/** Cents as "$1,234.56"; a loss has a minus: "−$3.20". */
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
+  profit === null ? 'not known yet' : formatSigned(profit);
 
 /** Cents as whole dollars, like "$1,235". */
 export const wholeDollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`;

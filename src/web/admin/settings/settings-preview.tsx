@@ -1,6 +1,6 @@
 import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { smallestPack } from '../../../domain/cart/party-pack.ts';
-import { type Cents, formatBalance, formatPrice } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, formatSigned } from '../../../domain/money/money.ts';
 import { soldDifference } from '../../../domain/money/sold-orders.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
@@ -61,8 +61,7 @@ const columnsOf = (isKnown: boolean): Column<PreviewedCart>[] => [
     cell: ({ left }) => {
       if (!isKnown) return '?';
       if (left === null) return 'unknown';
-      const kept = `$${formatBalance(left).replace('-', '')}`;
-      return left < 0 ? <span className="loss">−{kept}</span> : kept;
+      return left < 0 ? <span className="loss">{formatSigned(left)}</span> : formatSigned(left);
     },
   },
 ];

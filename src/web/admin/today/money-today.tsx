@@ -1,7 +1,8 @@
+import { priceText } from '../../../domain/money/money.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { SectionHead } from '../kit/page-head.tsx';
-import { changeText, countText, dollars } from './today-texts.ts';
+import { changeText, countText } from './today-texts.ts';
 
 /** Today's money, against the same weekday a week ago until the same minute. */
 export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['money']>; at: string }) {
@@ -15,13 +16,13 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
     <section aria-labelledby="money">
       <SectionHead id="money" title="Money today" />
       <dl className="today-figures">
-        <Figure name="Paid" value={dollars(today.paid)}>
+        <Figure name="Paid" value={priceText(today.paid)}>
           <Change text={changeText(Number(today.paid), Number(before.paid), 'share')} />
         </Figure>
         <Figure name="Orders" value={String(today.orders)}>
           <Change text={changeText(today.orders, before.orders, 'count')} />
         </Figure>
-        <Figure name="You keep" value={isKnown ? dollars(keep.amount) : 'Not known yet'}>
+        <Figure name="You keep" value={isKnown ? priceText(keep.amount) : 'Not known yet'}>
           {isKnown && <span className="admin-hint">{share}estimated</span>}
           {keep.unknown > 0 && (
             <span className="admin-hint">
@@ -37,7 +38,7 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
       <p className="admin-hint mt-2">
         Against last {weekday(at)} up to {time(at)}:{' '}
         <span className="figures">
-          {dollars(before.paid)}, {countText(before.orders, 'order')}, {countText(before.hats, 'hat')}
+          {priceText(before.paid)}, {countText(before.orders, 'order')}, {countText(before.hats, 'hat')}
         </span>
         .
       </p>

@@ -1,9 +1,3 @@
-/** "$1,612.38"; a loss has a minus: "−$8.00". */
-export const dollars = (amount: string): string => {
-  const [whole = '', cents = '00'] = amount.replace(/^[-−]/, '').split('.');
-  return `${/^[-−]/.test(amount) ? '−' : ''}$${Number(whole).toLocaleString('en-US')}.${cents}`;
-};
-
 export const countText = (count: number, name: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? name : `${name}s`}`;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { priceText } from '../../../domain/money/money.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import type { ToDo, TodayAnswer } from '../../../wire/admin/today.ts';
@@ -250,7 +251,7 @@ function NewOrder({ order }: { order: AdminListedOrder }) {
         {order.customerName}
         <small>{[time(order.createdAt), order.place].filter(Boolean).join(', ')}</small>
       </p>
-      <b className="figures">${order.total}</b>
+      <b className="figures">{priceText(order.total)}</b>
       {state && (
         <Badge tone={state.tone} mark={state.mark}>
           {state.badge}
