@@ -54,6 +54,11 @@ describe('while an order can be changed', () => {
     expect(reads()).toBe(1);
   });
 
+  test('it is not sent early while the shop holds it', async () => {
+    const { page } = await opened({ ...OPEN, status: 'on_hold' });
+    expect([page.has('Cancel the order'), page.has('Send it now')]).toEqual([true, false]);
+  });
+
   test('a change that comes too late leaves only a way out, another refusal the question', async () => {
     const late = await opened(OPEN, { [`POST ${PATH}/cancel`]: refused('conflict', 'Too late.') });
     await late.page.play('Cancel the order', 'Cancel and get $139.45 back');

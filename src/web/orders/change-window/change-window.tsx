@@ -150,9 +150,11 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('cancel')}>
           Cancel the order
         </Button>
-        <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('send')}>
-          Send it now
-        </Button>
+        {order.status !== 'on_hold' && (
+          <Button voice="plain" tone="white" aria-haspopup="dialog" onClick={() => onAsk('send')}>
+            Send it now
+          </Button>
+        )}
       </div>
       <div className="row gap-4 apart">
         <span>{backText(open.refund, order)}</span>
