@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { longDayOfYear } from '../settings/holiday.ts';
 
 /** What the shop needs. A scope that may change things may also read them. */
@@ -40,6 +41,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** What the owner reads then. */
 export const endWarningText = (endsOn: string, left: number): string =>
-  `Printful’s token ends ${left === 0 ? 'today' : `in ${left} ${left === 1 ? 'day' : 'days'}`}, on ${longDayOfYear(endsOn)}. After that no paid order gets to Printful. Create a new token there with the scopes ${NEW_TOKEN_SCOPES}, set it as PRINTFUL_TOKEN, restart the shop, and enter the new token’s end date in Settings.`;
+  `Printful’s token ends ${left === 0 ? 'today' : `in ${counted(left, 'day')}`}, on ${longDayOfYear(endsOn)}. After that no paid order gets to Printful. Create a new token there with the scopes ${NEW_TOKEN_SCOPES}, set it as PRINTFUL_TOKEN, restart the shop, and enter the new token’s end date in Settings.`;
 
 export const NEW_TOKEN_SCOPES = NEEDED_SCOPES.map((scope) => scope.replace('/read', '')).join(', ');

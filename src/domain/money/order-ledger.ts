@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { type CodeKind, SENT_CODE } from '../cart/discount-code.ts';
 import { shippingNote } from '../cart/discount-texts.ts';
 import { MAY_COST_MORE } from './dispute-status.ts';
@@ -94,7 +95,7 @@ function priceRows(facts: LedgerFacts): LedgerRow[] {
   const { hats, subtotal, discount, discountPercentage, code, shippingMethod, shipping, tax, total, paid } =
     facts;
   const isCoded = code !== null && code.kind !== 'free_shipping';
-  const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;
+  const count = counted(hats, 'hat');
   return [
     {
       label: discountPercentage > 0 ? `${count}, ${discountPercentage}% off` : count,

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { longDay } from '../settings/holiday.ts';
 
 /** Another drawing of a hat that Printful proposes for an order that it holds. Addresses of pictures; null if Printful gives none. */
@@ -43,7 +44,7 @@ export function cancelWarning(heldAt: Date, now: Date): { warning: number; left:
 
 /** What the owner reads then. `day` is the last one, such as "2026-12-28". */
 export const cancelWarningText = (orderId: string, left: number, day: string): string =>
-  `Printful cancels order #${orderId} in ${left} ${left === 1 ? 'day' : 'days'}, on ${longDay(day)}, unless its drawing is approved. Answer on the order’s page, or ask Printful.`;
+  `Printful cancels order #${orderId} in ${counted(left, 'day')}, on ${longDay(day)}, unless its drawing is approved. Answer on the order’s page, or ask Printful.`;
 
 /** What follows the alert about the hold. */
 export const approvalAdvice = (day: string): string =>

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
@@ -134,12 +135,10 @@ const nameOf = (who: string, { name }: OrderPast): string | null =>
 /** The first name, as a person would say it. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || 'The shopper';
 
-const hatsOf = (count: number) => (count === 1 ? '1 hat' : `${count} hats`);
-
 function moveEntry({ from, to, cause, at }: OrderPast['moves'][number], past: OrderPast): StoryEntry[] {
   const shopper = firstName(past.name);
   if (to === 'pending')
-    return [entry(at, shopper, `ordered ${hatsOf(past.hats)} for ${formatPrice(past.total)}.`)];
+    return [entry(at, shopper, `ordered ${counted(past.hats, 'hat')} for ${formatPrice(past.total)}.`)];
   if (to === 'processing' && past.replaces !== null && from === null)
     return [entry(at, null, `A free replacement for hats of order #${past.replaces} was ordered.`)];
   if (to === 'processing' && (from === null || from === 'pending' || from === 'payment_failed'))
@@ -173,7 +172,7 @@ function changeEntry(
   if (kind === 'gift' && to === '') return entry(at, name, `took the gift note away, which was: ${from}.`);
   const what =
     kind === 'words'
-      ? hatsOf(hats ?? 1)
+      ? counted(hats ?? 1, 'hat')
       : { address: 'the address', email: 'the email address', gift: 'the gift note' }[kind];
   return entry(at, name, `changed ${what} from “${from}” to “${to}”.`);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { formatSigned } from '../money/money.ts';
 /** How features did over a span of time. Orders are those that were paid. */
 export interface FeatureCounts {
@@ -76,7 +77,7 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
   }),
   {
     label: 'Replacements',
-    value: counted(counts.replacements),
+    value: counts.replacements.toLocaleString('en-US'),
     of:
       counts.orders === 0
         ? null
@@ -100,7 +101,7 @@ function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLi
     codesProfit === null ? 'what you keep is not known yet' : `you keep ${formatSigned(codesProfit)}`;
   return {
     label: 'Orders with a code',
-    value: counted(codes),
+    value: codes.toLocaleString('en-US'),
     of: codes === 0 ? null : `${formatSigned(codesSaved)} less, ${kept}`,
   };
 }
@@ -109,8 +110,12 @@ function line(
   label: string,
   { part, whole, noun, what = '' }: { part: number; whole: number; noun: string; what?: string },
 ): FeatureLine {
-  const of = `${counted(whole)} ${whole === 1 ? noun : `${noun}s`} ${what}`.trim();
-  return { label, value: counted(part), of: whole === 0 ? null : `${percentOf(part, whole)} of ${of}` };
+  const of = `${counted(whole, noun)} ${what}`.trim();
+  return {
+    label,
+    value: part.toLocaleString('en-US'),
+    of: whole === 0 ? null : `${percentOf(part, whole)} of ${of}`,
+  };
 }
 
 /** Like "12.5%"; whole percents from 20 on. */
@@ -118,5 +123,3 @@ export function percentOf(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
   return `${percent > 0 && percent < 20 ? percent.toFixed(1).replace(/\.0$/, '') : Math.round(percent)}%`;
 }
-
-const counted = (count: number) => count.toLocaleString('en-US');

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 /** Paid orders that Printful has not confirmed, and how fast it confirms. */
 export interface Backlog {
   /** How many orders wait, and for how many milliseconds the first of them. */
@@ -24,7 +25,7 @@ export interface Said {
  */
 export function describeBacklog({ waiting, longest, confirmed, span, places, isConfirming }: Backlog): Said {
   if (waiting === 0) return { state: 'working', says: 'No order is waiting for Printful.' };
-  const orders = waiting === 1 ? '1 order is' : `${waiting} orders are`;
+  const orders = counted(waiting, 'order is', 'orders are');
   const minutes = Math.round(span / MINUTE);
   if (confirmed === 0 && longest >= span)
     return {
@@ -62,6 +63,6 @@ const MINUTE = 60_000;
 
 function duration(minutes: number): string {
   const whole = Math.max(1, Math.ceil(minutes));
-  if (whole < 120) return whole === 1 ? '1 minute' : `${whole} minutes`;
+  if (whole < 120) return counted(whole, 'minute');
   return `${Math.ceil(minutes / 60)} hours`;
 }

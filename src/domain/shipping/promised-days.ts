@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { Days } from '../settings/settings.ts';
 
 /** "5-10 business days", or "1 business day". `to` stands between two days. */
@@ -6,9 +7,7 @@ export const businessDays = ([first, last]: Days, to = '-'): string =>
 
 /** "60 minutes", "1 minute", or from two hours on "5 hours". */
 export const minutesWords = (minutes: number): string =>
-  minutes > 60 && minutes % 60 === 0
-    ? `${minutes / 60} hours`
-    : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  minutes > 60 && minutes % 60 === 0 ? `${minutes / 60} hours` : counted(minutes, 'minute');
 
 /** How long a refund takes, as shoppers read it. */
 export const REFUNDED_IN = businessDays([5, 10]);

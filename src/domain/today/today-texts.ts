@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { capital, sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
@@ -282,7 +283,7 @@ const shortened = (text: string) =>
 
 function ageTag(since: Date, now: Date): Pick<TodayLine, 'tag' | 'tone'> {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY);
-  const tag = days < 1 ? 'New' : days === 1 ? '1 day old' : `${days} days old`;
+  const tag = days < 1 ? 'New' : counted(days, 'day old', 'days old');
   return { tag, tone: days > 3 ? 'look' : 'news' };
 }
 

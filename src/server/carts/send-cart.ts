@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { MAX_SENT_HATS, pricingOf, readSentCart, type SentItem } from '../../domain/cart/sent-cart.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { counted } from '../../lib/counted.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { priceItems, type SoldLine } from '../checkout/price-items.ts';
@@ -63,7 +64,7 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
     const stored = await insertSentCart(trx, cart);
     if (!stored) return refuseChanged(trx, cart);
     await queueMail({ ...deps, db: trx }, letterOf(deps, stored, { lines, makings, settings }));
-    const text = `sent cart ${stored.id} with ${hats === 1 ? '1 hat' : `${hats} hats`}${discount ? ' and a discount' : ''}`;
+    const text = `sent cart ${stored.id} with ${counted(hats, 'hat')}${discount ? ' and a discount' : ''}`;
     await recordChange(trx, { who: by, text, about: { kind: 'shop', id: '' } });
     return null;
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { missingScopes } from '../../domain/catalog/printful-token.ts';
+import { counted } from '../../lib/counted.ts';
 import type { ConnectionTest, printfulState } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -113,7 +114,7 @@ async function checkUnlistedStore(printful: Deps['printful']): Promise<Connectio
 
 /** What is known about a store that Printful does not name. */
 export const UNLISTED_STORE = (products: number): string =>
-  `Printful does not say which store the token opens (403), but a store with ${products} ${products === 1 ? 'product' : 'products'} answers. Check in Printful’s dashboard that it is yours, of the type “Manual order platform / API”.`;
+  `Printful does not say which store the token opens (403), but a store with ${counted(products, 'product')} answers. Check in Printful’s dashboard that it is yours, of the type “Manual order platform / API”.`;
 
 /** Turns a `PrintfulError` into a `ShopError` for the reader. */
 export async function callPrintful<Answer>(call: Promise<Answer>): Promise<Answer> {

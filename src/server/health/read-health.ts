@@ -3,6 +3,7 @@ import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { isEndedBySend } from '../../domain/orders/holds.ts';
 import { holdBadge } from '../../domain/orders/order-states.ts';
 import { type Backlog, describeBacklog, type Said } from '../../domain/shipping/backlog.ts';
+import { counted } from '../../lib/counted.ts';
 import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredJob } from '../jobs/store.ts';
@@ -84,7 +85,7 @@ function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {
     return {
       name: 'Orders',
       state: 'off',
-      says: `${backlog.waiting === 1 ? '1 order waits' : `${backlog.waiting} orders wait`} for you in Printful’s dashboard.`,
+      says: `${counted(backlog.waiting, 'order waits', 'orders wait')} for you in Printful’s dashboard.`,
     };
   return { name: 'Orders', state, says };
 }
@@ -100,13 +101,13 @@ function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
     return {
       name: 'Mail',
       state: 'failing',
-      says: `${late === 1 ? '1 email is' : `${late} emails are`} late.`,
+      says: `${counted(late, 'email is', 'emails are')} late.`,
     };
   if (failed > 0)
     return {
       name: 'Mail',
       state: 'failing',
-      says: `${failed === 1 ? '1 email' : `${failed} emails`} could not be delivered.`,
+      says: `${counted(failed, 'email')} could not be delivered.`,
     };
   return { name: 'Mail', state: 'working', says: 'Nothing is waiting.' };
 }
@@ -121,28 +122,25 @@ function queuePart(jobs: readonly StoredJob[], before: Date, orders: Said): Heal
     return {
       name: 'Queue',
       state: 'failing',
-      says: `${failed === 1 ? '1 task' : `${failed} tasks`} failed after all tries.`,
+      says: `${counted(failed, 'task')} failed after all tries.`,
     };
   // Orders in line for Printful are said above, as a backlog.
   if (late > 0 && lateJobs.every(({ name }) => name === 'send-order') && orders.state !== 'failing')
     return {
       name: 'Queue',
       state: 'busy',
-      says: `${late === 1 ? '1 task waits' : `${late} tasks wait`} for an order’s turn at Printful.`,
+      says: `${counted(late, 'task waits', 'tasks wait')} for an order’s turn at Printful.`,
     };
   if (late > 0)
     return {
       name: 'Queue',
       state: 'failing',
-      says: `${late === 1 ? '1 task is' : `${late} tasks are`} late.`,
+      says: `${counted(late, 'task is', 'tasks are')} late.`,
     };
   return {
     name: 'Queue',
     state: 'working',
-    says:
-      waiting > 0
-        ? `${waiting === 1 ? '1 task is' : `${waiting} tasks are`} scheduled.`
-        : 'Nothing is waiting.',
+    says: waiting > 0 ? `${counted(waiting, 'task is', 'tasks are')} scheduled.` : 'Nothing is waiting.',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { counted } from '../../lib/counted.ts';
 import type { App } from './app.ts';
 import { BUCKETS, type BucketName } from './buckets.ts';
 import { networksOf } from './client-address.ts';
@@ -61,7 +62,7 @@ export function createRateLimits({
       const retryAfter = Math.ceil(wait / 1000);
       throw new ShopError(
         'too_many_requests',
-        `Too many requests. Please try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
+        `Too many requests. Please try again in ${counted(retryAfter, 'second')}.`,
         { retryAfter },
       );
     },

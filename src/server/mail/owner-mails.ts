@@ -1,5 +1,6 @@
 import { type Cents, cents, formatPrice, formatSigned } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
+import { counted } from '../../lib/counted.ts';
 import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import {
@@ -92,8 +93,6 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
     foot: [...OWNER_FOOT, ' Settings, “Emails to you”, turns it off.'],
   });
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const MOST_LISTED = 10;
 

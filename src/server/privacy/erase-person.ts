@@ -1,4 +1,5 @@
 import { readPasted } from '../../domain/address/pasted-text.ts';
+import { counted } from '../../lib/counted.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { eraseSentCarts } from '../carts/queries.ts';
 import { transact } from '../db/transact.ts';
@@ -39,7 +40,7 @@ export async function erasePerson(
     await eraseSentCarts(trx, { email });
     await eraseLog(trx, { orderIds: [], email });
     await erasePersons(trx, orderIds, now);
-    const what = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`;
+    const what = counted(orderIds.length, 'order');
     const text = `${who === 'shopper' ? 'erased their own data' : 'erased a person’s data'}, with ${what}`;
     await insertErasures(trx, [{ hash: erasureHash(secrets, email), at: now }]);
     await recordChange(trx, { who, text, about: { kind: 'person', id: '' } });

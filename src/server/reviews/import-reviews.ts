@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { counted } from '../../lib/counted.ts';
 import type { ImportedReviews } from '../../wire/admin/reviews.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import type { Tables } from '../db/tables.ts';
@@ -47,7 +48,7 @@ export async function importReviews(
     if (found.length > 0)
       await recordChange(trx, {
         who,
-        text: `imported ${found.length} ${found.length === 1 ? 'review' : 'reviews'}`,
+        text: `imported ${counted(found.length, 'review')}`,
         about: { kind: 'shop', id: '' },
       });
     return { imported: found.length, kept: rows.length - found.length };

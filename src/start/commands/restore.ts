@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { counted } from '../../lib/counted.ts';
 import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { verifyBackup } from '../../server/backups/read-backup.ts';
 import { collectErasures, repeatErasures } from '../../server/backups/repeat-erasures.ts';
@@ -50,7 +51,7 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
 }
 
 function againText({ people, orders }: { people: number; orders: string[] }): string {
-  const who = people === 1 ? '1 person who was' : `${people} people who were`;
+  const who = counted(people, 'person who was', 'people who were');
   const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
   return `Erased again: ${who} erased after the backup, with ${what}.`;
 }

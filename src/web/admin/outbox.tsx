@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../lib/counted.ts';
 import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { useTimeFormat } from './admin-context.ts';
@@ -77,7 +78,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
       <p className="admin-hint">
         To {mail.recipient}, {time(mail.createdAt)}. {MAIL_STATES[mail.state]?.label ?? mail.state}
         {mail.sentAt && ` ${time(mail.sentAt)}`}
-        {mail.attempts > 0 && `, ${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'}`}.
+        {mail.attempts > 0 && `, ${counted(mail.attempts, 'try', 'tries')}`}.
       </p>
       {mail.answer && <p className="admin-hint">The mail server said: {mail.answer}</p>}
       {/* With an empty sandbox the frame runs no scripts and reaches nothing outside. */}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { counted } from '../../lib/counted.ts';
 import { useCart } from './use-cart.ts';
 
 /** The badge on the cart button. */
@@ -11,7 +12,7 @@ export function CartCount() {
       <span className="cart-badge centered on-lime" aria-hidden="true">
         {itemCount}
       </span>
-      <span className="visually-hidden">({itemCount === 1 ? '1 hat' : `${itemCount} hats`})</span>
+      <span className="visually-hidden">({counted(itemCount, 'hat')})</span>
     </Fragment>
   );
 }

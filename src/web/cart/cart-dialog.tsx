@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { applyCode } from '../../domain/cart/discount-code.ts';
 import { formatPrice } from '../../domain/money/money.ts';
+import { counted } from '../../lib/counted.ts';
 import { Modal } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -50,7 +51,7 @@ function SpokenTotals() {
   return (
     <p className="visually-hidden" role="status">
       <span key={`${itemCount} ${discountedSubtotal}`}>
-        {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}
+        {counted(itemCount, 'hat')} in your cart, {formatPrice(discountedSubtotal)}
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../do
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
+import { counted } from '../../lib/counted.ts';
 import { ExpressPlace } from '../checkout/express/express-place.tsx';
 import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
 import { placeName } from '../checkout/gift/place-name.ts';
@@ -120,7 +121,7 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
 }
 
 function refusedLabel(refused: readonly RefusedHat[]): string {
-  const hats = refused.length === 1 ? '1 hat' : `${refused.length} hats`;
+  const hats = counted(refused.length, 'hat');
   if (refused.every(({ canKeep }) => canKeep)) return `Change or keep ${hats} first`;
   return `${refused.every(({ item }) => !item.isCustom) ? 'Take out' : 'Fix'} ${hats} first`;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
+import { counted } from '../../lib/counted.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
@@ -39,7 +40,7 @@ export function CrewGroup({ lines, grounds }: CrewGroupProps) {
       <section className="cart-crew py-2" aria-labelledby={title}>
         <header className="bar apart">
           <h3 className="title text-5" id={title}>
-            Your crew, {hats} {hats === 1 ? 'hat' : 'hats'}
+            Your crew, {counted(hats, 'hat')}
           </h3>
           <Link className="link rigid text-3" to={editPath(first)}>
             Edit the crew

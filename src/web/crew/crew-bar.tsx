@@ -3,6 +3,7 @@ import type { Cart } from '../../domain/cart/cart.ts';
 import { discountPercentage, largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
+import { counted } from '../../lib/counted.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
@@ -40,7 +41,7 @@ export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: Cre
       <StrapEdge
         hats={all}
         packs={settings.partyPack}
-        label={`${all} ${all === 1 ? 'hat' : 'hats'}. ${percentage > 0 ? `${gain}.` : ''}`}
+        label={`${counted(all, 'hat')}. ${percentage > 0 ? `${gain}.` : ''}`}
       />
       <div className="crew-bar-row">
         <div className="crew-bar-pack">
@@ -51,7 +52,7 @@ export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: Cre
           {percentage > 0 && <s className="figures soft">{formatPrice(subtotal)}</s>}{' '}
           <b className="figures title text-7">{formatPrice(price)}</b>
           <small className="text-1 soft">
-            {hats} {hats === 1 ? 'hat' : 'hats'}
+            {counted(hats, 'hat')}
             {hats > 1 && <span className="crew-bar-each">, {formatPrice(each)} each</span>}
             {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}
           </small>
@@ -85,7 +86,7 @@ function CrewButton({ hats, toFix, isChange, isInCart, onAdd }: CrewButtonProps)
         View your cart
       </Button>
     );
-  const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;
+  const count = counted(hats, 'hat');
   return (
     <Button tone="pink" wide onClick={onAdd}>
       {isChange ? `Save ${count}` : `Add ${count} to cart`}

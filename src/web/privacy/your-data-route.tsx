@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,8 +56,8 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
     <ShortPage title="Your data">
       <p>Here’s what we store for {email}:</p>
       <ul>
-        <li>{orders === 1 ? '1 order' : `${orders} orders`}</li>
-        <li>{mails === 1 ? '1 email' : `${mails} emails`} that we sent</li>
+        <li>{counted(orders, 'order')}</li>
+        <li>{counted(mails, 'email')} that we sent</li>
         <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       <p>

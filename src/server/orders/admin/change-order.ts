@@ -15,6 +15,7 @@ import {
 import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { isChangeable } from '../../../domain/orders/order-status.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
@@ -187,7 +188,7 @@ function noteOf({ position, hatColor, textColor, fontStyle, count }: NewDesign):
     ...(textColor ? [`the text color (${textColorOf(textColor).label})`] : []),
     ...(fontStyle ? [`the font (${fontStyleOf(fontStyle).label})`] : []),
   ];
-  const hats = count === undefined ? '' : `${count} ${count === 1 ? 'hat' : 'hats'} of `;
+  const hats = count === undefined ? '' : `${counted(count, 'hat')} of `;
   return `Changed ${new Intl.ListFormat('en-US').format(parts)} of ${hats}line ${position + 1}.`;
 }
 

@@ -11,6 +11,7 @@ import {
   reportedBefore,
   type Wish,
 } from '../../../domain/orders/problem.ts';
+import { counted } from '../../../lib/counted.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
@@ -126,7 +127,7 @@ async function alertText(
 ): Promise<string> {
   const sold = await findOrderLines(db, orderId);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
-  const what = `${REASON_LABELS[reason ?? 'misprint']} (${hats === 1 ? '1 hat' : `${hats} hats`}, ${formatPrice(paidForHats(lines, sold))} paid)`;
+  const what = `${REASON_LABELS[reason ?? 'misprint']} (${counted(hats, 'hat')}, ${formatPrice(paidForHats(lines, sold))} paid)`;
   const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
   const earlier = (await problemsOf(db, orderId)).filter((problem) => problem.id < id);
   const again = reportedBefore(lines, earlier)

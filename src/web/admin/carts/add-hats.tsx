@@ -11,6 +11,7 @@ import {
 } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { Product } from '../../../wire/products.ts';
 import { allProducts } from '../../cart/cart-changes.ts';
 import { productItem } from '../../cart/cart-item.ts';
@@ -179,7 +180,7 @@ function Preview({ items, isList }: { items: readonly CartItem[]; isList: boolea
     first && (
       <div className="sent-preview">
         <Thumb item={first} />
-        {isList && <p>{hats === 1 ? '1 hat' : `${hats} hats`}</p>}
+        {isList && <p>{counted(hats, 'hat')}</p>}
       </div>
     )
   );

@@ -5,6 +5,7 @@ import { totalsDiscountName } from '../../../domain/cart/discount-texts.ts';
 import { addToSent, MAX_SENT_HATS, readSentCart, type SentCartForm } from '../../../domain/cart/sent-cart.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
+import { counted } from '../../../lib/counted.ts';
 import { apiRequest } from '../../api.ts';
 import { lineKey, linePrice } from '../../cart/cart-item.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -71,10 +72,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
             ))}
           </ul>
           <dl className="amounts sent-sum">
-            <Row
-              label={itemCount === 1 ? '1 hat' : `${itemCount} hats`}
-              amount={formatPrice(totals.subtotal)}
-            />
+            <Row label={counted(itemCount, 'hat')} amount={formatPrice(totals.subtotal)} />
             {totals.isDiscounted && (
               <Row
                 label={totalsDiscountName({ ...totals, itemCount })}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../../lib/counted.ts';
 import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { apiRequest } from '../../api.ts';
@@ -252,11 +253,8 @@ const ModelFacts = ({ model }: { model: ListedModel }) => (
     {model.placement.endsWith('_large') && ', large front'}
     {model.priceFrom === null ? '. Price unknown.' : `. From $${model.priceFrom}.`}
     <br />
-    {model.colors === null
-      ? 'Still reading its colors'
-      : `${model.colors} ${model.colors === 1 ? 'color' : 'colors'}`}
-    {model.countries !== null &&
-      `, ships to ${model.countries} ${model.countries === 1 ? 'country' : 'countries'}`}
+    {model.colors === null ? 'Still reading its colors' : counted(model.colors, 'color')}
+    {model.countries !== null && `, ships to ${counted(model.countries, 'country', 'countries')}`}
     {model.isAvailable === false && ', out of stock'}
   </span>
 );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { countryName } from '../../../domain/address/states.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { LedgerAnswer, Movement, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
 import { apiRequest } from '../../api.ts';
@@ -207,7 +208,7 @@ function CheckWords({ month, check }: Pick<LedgerCheckProps, 'month' | 'check'>)
   const time = useTimeFormat();
   if (!check) return <p>{monthName(month)} was not compared with Stripe yet.</p>;
   const { at, ours, theirs, ourNet, theirNet } = check;
-  const counts = `${ours} ${ours === 1 ? 'movement' : 'movements'} here, ${theirs} there`;
+  const counts = `${counted(ours, 'movement')} here, ${theirs} there`;
   if (check.matches && check.newer > 0)
     return (
       <p>

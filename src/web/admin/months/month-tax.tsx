@@ -1,5 +1,6 @@
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { TaxAnswer } from '../../../wire/admin/months.ts';
 import { apiRequest } from '../../api.ts';
 import { useTimeFormat } from '../admin-context.ts';
@@ -68,7 +69,7 @@ function TaxCheck({ check: { at, newer, differences } }: Pick<TaxAnswer, 'check'
     <>
       <p>
         {differences.length === 0 ? 'Equal to what Stripe recorded' : 'Not what Stripe recorded'}, compared{' '}
-        {time(at)}.{newer > 0 && ` ${newer === 1 ? '1 order is' : `${newer} orders are`} newer.`}
+        {time(at)}.{newer > 0 && ` ${counted(newer, 'order is', 'orders are')} newer.`}
       </p>
       {differences.length > 0 && (
         <ul>

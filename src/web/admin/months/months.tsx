@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
 import { useAdminPath } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
@@ -128,7 +129,7 @@ export function Sums({
   const short = (name: string) => monthName(name).split(' ')[0];
   const link = (of: string, count: number) => (
     <Link className="link" to={ordersOf(firstOf(of), lastOf(of))}>
-      {count === 1 ? '1 order' : `${count} orders`}
+      {counted(count, 'order')}
     </Link>
   );
   const columns: Column<SumRow>[] = [
@@ -161,8 +162,8 @@ export function Sums({
       <Table columns={columns} rows={shown} keyOf={([label]) => label} className="months-sums" isSmall />
       {now.unsureOrders > 0 && (
         <p className="admin-hint mt-3">
-          Of {now.unsureOrders === 1 ? '1 order' : `${now.unsureOrders} orders`} a cost is not known, or a
-          refund or dispute is open. What they leave so far is in “Not certain yet”.
+          Of {counted(now.unsureOrders, 'order')} a cost is not known, or a refund or dispute is open. What
+          they leave so far is in “Not certain yet”.
         </p>
       )}
     </section>

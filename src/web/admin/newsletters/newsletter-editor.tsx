@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { firstGap, toMarkdown } from '../../../domain/newsletter/blocks.ts';
+import { counted } from '../../../lib/counted.ts';
 import type {
   NewsletterAnswer,
   NewsletterRequest,
@@ -51,7 +52,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   };
 
   async function sendNow() {
-    const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
+    const audience = counted(confirmed, 'subscriber');
     const isYes = await ask({
       title: `Send “${text.subject}” to ${audience} now?`,
       children: 'An email that is sent cannot be taken back.',

@@ -9,6 +9,7 @@ import { formatPrice, priceText, readAmount } from '../../../domain/money/money.
 import { buyerName } from '../../../domain/orders/gift.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { firstName } from '../../../domain/orders/order-story.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
@@ -201,7 +202,7 @@ function proofOf({ parcels }: AdminOrderDetail, time: Clock['time']): string {
 export function daysLeft(due: string, now: Date): string {
   const hours = Math.floor((Date.parse(due) - now.getTime()) / 3_600_000);
   if (hours < 0) return 'too late';
-  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+  if (hours < 48) return counted(hours, 'hour');
   return `${Math.floor(hours / 24)} days`;
 }
 
@@ -283,7 +284,7 @@ function plainTexts(
 function minutesLeft(until: string | null, now: Date): string {
   if (until === null) return '';
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000));
-  return minutes === 1 ? '1 minute left. ' : `${minutes} minutes left. `;
+  return counted(minutes, 'minute left. ', 'minutes left. ');
 }
 
 /** The failed refund that a hold or an alert is about. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
@@ -107,7 +108,7 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
   return (
     <FootBar label="Chosen orders">
       <p role="status">
-        <b>{counted(chosen.length)} chosen</b>
+        <b>{counted(chosen.length, 'order')} chosen</b>
       </p>
       {DEEDS.map((one) => (
         <Button key={one.label} onClick={() => setAction(one)}>
@@ -124,8 +125,6 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
     </FootBar>
   );
 }
-
-const counted = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`);
 
 /** Why an order was not changed; null if it was. */
 type Outcome = { id: string; failure: string | null };
@@ -150,7 +149,7 @@ function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
   if (filled) return <Outcomes action={action} outcomes={outcomes} filled={filled} onClose={onClose} />;
   return (
     <ActionDialog
-      title={action.title.replace('{}', counted(ids.length))}
+      title={action.title.replace('{}', counted(ids.length, 'order'))}
       yes={action.label}
       no={action.fields ? undefined : action.no}
       busy={`${outcomes.length + 1} of ${ids.length}…`}
@@ -215,7 +214,7 @@ function Outcomes({
   });
   const title =
     failed.length === 0
-      ? `${counted(done.length)} ${action.done}`
+      ? `${counted(done.length, 'order')} ${action.done}`
       : `${done.length} ${action.done}, ${failed.length} not`;
   return (
     <Modal className="form-dialog" titleId={titleId} startsAtTop mayClose={() => !isBusy} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { isMaking } from '../../../domain/catalog/printful-status.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useOrderTimes } from './order-times.ts';
 
@@ -40,7 +41,7 @@ export function OrderParcels({ order }: { order: AdminOrderDetail }) {
         <p key={parcel.id} className="order-parcel">
           <b>{stateOf(parcel, times)}</b>{' '}
           <span className="admin-hint">
-            {parcel.hats !== null && `${parcel.hats} ${parcel.hats === 1 ? 'hat' : 'hats'} `}
+            {parcel.hats !== null && `${counted(parcel.hats, 'hat')} `}
             {order.address.city &&
               `to ${[order.address.city, order.address.state].filter(Boolean).join(', ')}.`}
             {promised}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '../../../lib/counted.ts';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
 import type {
   CatalogProductAnswer,
@@ -124,10 +125,10 @@ function SyncResult({ sync }: Pick<PrintfulState, 'sync'>) {
   if (!sync) return <p>The store was never synced.</p>;
   const { startedAt, finishedAt, seen, total, added, updated, problem } = sync;
   if (problem) return <p className="printful-error">{`${time(startedAt)}: ${problem}`}</p>;
-  const counts = `${added} ${added === 1 ? 'hat' : 'hats'} added, ${updated} updated`;
+  const counts = `${counted(added, 'hat')} added, ${updated} updated`;
   return finishedAt ? (
     <p>
-      {time(finishedAt)}: {seen} {seen === 1 ? 'product' : 'products'} found, {counts}.
+      {time(finishedAt)}: {counted(seen, 'product')} found, {counts}.
     </p>
   ) : (
     <p>
@@ -216,7 +217,7 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
         <div>
           <h3>Stuck</h3>
           {stuck === null ? (
-            <p>{stuckTotal === 1 ? '1 order.' : `${stuckTotal} orders.`}</p>
+            <p>{counted(stuckTotal, 'order')}.</p>
           ) : stuck.length === 0 ? (
             <p>No stuck orders.</p>
           ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RETENTION } from '../../../domain/settings/retention.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { ErasedAnswer, OrderCopy, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { SUBSCRIPTION_TEXTS } from '../../privacy/subscription-texts.ts';
@@ -105,7 +106,7 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       title: `Erase ${email}?`,
       children: (
         <p>
-          Name, address, words on hats, emails and newsletter go for good, from {count(now.length, 'order')}{' '}
+          Name, address, words on hats, emails and newsletter go for good, from {counted(now.length, 'order')}{' '}
           now
           {now.length < orders.length && ` and from ${orders.length - now.length} more later`}. Nobody can
           bring them back, and you cannot answer a question about these orders anymore.
@@ -122,8 +123,8 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
     <section className="privacy-data grid gap-3" aria-labelledby="found-person">
       <SectionHead title={email} id="found-person" />
       <ul>
-        <li>{count(orders.length, 'order')}</li>
-        <li>{count(mails, 'email')} that the shop sent</li>
+        <li>{counted(orders.length, 'order')}</li>
+        <li>{counted(mails, 'email')} that the shop sent</li>
         <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       {erasureAsked && <Notice kind="nudge">Erasing was already asked for. What is left waits.</Notice>}
@@ -161,7 +162,7 @@ function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: Erase
     <section className="privacy-data grid gap-3" aria-labelledby="erased-person">
       <SectionHead title={left.stored.email} id="erased-person" />
       <Notice kind="banner" role="status">
-        Erased from {count(erased.length, 'order')}, with {count(erasedMails, 'email')}.
+        Erased from {counted(erased.length, 'order')}, with {counted(erasedMails, 'email')}.
       </Notice>
       <Remains orders={erased.length} />
       <Waiting orders={left.orders} />
@@ -171,8 +172,6 @@ function ErasedPerson({ answer: { left, erased, erasedMails } }: { answer: Erase
 }
 
 const NO_ANSWER = 'The shop did not answer. Please try again.';
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** What erasing leaves of orders, why, and until when. */
 const Remains = ({ orders }: { orders: number }) => (

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { ActionButton, useAction } from '../kit/action.tsx';
@@ -49,7 +50,7 @@ export const SyncButton = ({ onSettled }: { onSettled?(): void }) => (
     call={() => apiRequest<unknown[]>('POST', '/api/sync-printful-products')}
     done={(products) => ({
       title: 'Sync Complete!',
-      description: `Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`,
+      description: `Synced ${counted(products.length, 'product')}.`,
     })}
     failed={{ title: 'Sync Failed', description: 'Could not sync with Printful. Please try again.' }}
     reloads={SHELF_PATHS}

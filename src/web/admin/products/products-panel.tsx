@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import type { AdminProduct, ShelfState } from '../../../wire/admin/products.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -109,7 +110,7 @@ const ACTIONS: readonly [action: ShelfAction, label: string][] = [
 const ChosenBar = ({ count, onAct, onClear }: ChosenBarProps) => (
   <FootBar label="Chosen hats">
     <p role="status">
-      <b>{count === 1 ? '1 hat' : `${count} hats`} chosen</b>
+      <b>{counted(count, 'hat')} chosen</b>
     </p>
     {ACTIONS.map(([action, label]) => (
       <Button key={action} onClick={() => onAct(action)}>

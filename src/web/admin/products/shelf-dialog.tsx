@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { PRICE_MESSAGE, parseProductPrice } from '../../../domain/catalog/product-price.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { AdminProduct, ShelfPreview } from '../../../wire/admin/products.ts';
 import { InputField } from '../../ui/field.tsx';
 import { refusalOf } from '../kit/action.tsx';
@@ -41,7 +42,7 @@ export function ShelfDialog({ action, products, onDone, onClose }: ShelfDialogPr
       call={() => changeShelf(products, change)}
       reloads={SHELF_PATHS}
       done={({ id }) => ({
-        title: products.length === 1 ? '1 hat changed' : `${products.length} hats changed`,
+        title: counted(products.length, 'hat changed', 'hats changed'),
         action: { label: 'Undo', run: () => undo.run(id) },
       })}
       onDone={onDone}
@@ -121,13 +122,13 @@ function Preview({ rows, same, isPrice }: ShelfPreview & { isPrice: boolean }) {
   const isBelow = isPrice && rows.some(({ profitAfter }) => profitAfter.isBelow);
   return (
     <div className="shelf-preview">
-      <h3 id={id}>{rows.length === 1 ? '1 hat changes' : `${rows.length} hats change`}</h3>
+      <h3 id={id}>{counted(rows.length, 'hat changes', 'hats change')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
       <section className="shelf-preview-rows" aria-labelledby={id} tabIndex={0}>
         <Table columns={isPrice ? PRICES : STATES} rows={rows} keyOf={({ id }) => id} isSmall />
       </section>
       {isBelow && <p className="loss">Under your ${first?.profitAfter.floor} floor.</p>}
-      {same > 0 && <p>{same === 1 ? '1 hat is' : `${same} hats are`} like that already.</p>}
+      {same > 0 && <p>{counted(same, 'hat is', 'hats are')} like that already.</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { counted } from '../../../lib/counted.ts';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
 import { listSearch } from '../kit/use-list.ts';
@@ -178,7 +179,7 @@ function Found({ found, words, onChoose }: { found: SearchAnswer; words: string;
             to={listOf(email)}
             onChoose={onChoose}
             title={name}
-            more={`${email} · ${orders} ${orders === 1 ? 'order' : 'orders'}`}
+            more={`${email} · ${counted(orders, 'order')}`}
           />
         ))}
       </Group>

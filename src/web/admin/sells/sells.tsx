@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { formatSigned } from '../../../domain/money/money.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { SalesAnswer, SalesDay } from '../../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../../wire/page-sizes.ts';
 import { dayText, weekdayText } from '../day-text.ts';
@@ -213,10 +214,7 @@ const columnsOf = (isByWeek: boolean): Column<Bar>[] => [
       <>
         {formatProfit(bar)}
         {bar.costsUnknown > 0 && bar.profit !== null && (
-          <small>
-            without {bar.costsUnknown === 1 ? '1 order' : `${bar.costsUnknown} orders`} whose costs are not
-            known yet
-          </small>
+          <small>without {counted(bar.costsUnknown, 'order')} whose costs are not known yet</small>
         )}
       </>
     ),

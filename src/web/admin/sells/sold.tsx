@@ -3,6 +3,7 @@ import { hatColorOf } from '../../../domain/design/design.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales/sales-features.ts';
+import { counted } from '../../../lib/counted.ts';
 import type {
   HatPageFigures,
   OrderAtRisk,
@@ -232,9 +233,7 @@ function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
   if (orders.length === 0) return null;
   return (
     <>
-      <h3>
-        {orders.length === 1 ? '1 order may miss its party' : `${orders.length} orders may miss their party`}
-      </h3>
+      <h3>{counted(orders.length, 'order may miss its party', 'orders may miss their party')}</h3>
       <ul className="rows sells-risk">
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>

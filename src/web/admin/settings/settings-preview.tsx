@@ -3,6 +3,7 @@ import { smallestPack } from '../../../domain/cart/party-pack.ts';
 import { type Cents, formatPrice, formatSigned } from '../../../domain/money/money.ts';
 import { soldDifference } from '../../../domain/money/sold-orders.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
 import { PartyPackMeter } from '../../cart/cart-contents.tsx';
 import { type Column, Table } from '../kit/table.tsx';
@@ -41,7 +42,7 @@ export const SettingsPreview = ({ before, after, facts }: SettingsPreviewProps) 
 );
 
 const columnsOf = (isKnown: boolean): Column<PreviewedCart>[] => [
-  { label: 'Cart', cell: ({ hats }) => (hats === 1 ? '1 hat' : `${hats} hats`) },
+  { label: 'Cart', cell: ({ hats }) => counted(hats, 'hat') },
   {
     label: 'Now',
     kind: 'amount',
@@ -88,7 +89,7 @@ function Sold({ before, after, sold }: SoldProps) {
   const sum = formatPrice(Math.abs(amount) as Cents);
   return (
     <p className="admin-hint" role="status">
-      {`Last 30 days, ${orders} ${orders === 1 ? 'order' : 'orders'} had ${range} ${hats[1] === 1 ? 'hat' : 'hats'} and would have cost something else. `}
+      {`Last 30 days, ${counted(orders, 'order')} had ${range} ${hats[1] === 1 ? 'hat' : 'hats'} and would have cost something else. `}
       {amount === 0
         ? 'Overall, nothing changes.'
         : `They would have brought ${sum} ${amount < 0 ? 'less' : 'more'}.`}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
@@ -79,7 +80,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         <FootBar>
           {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
           <p role="status" data-short={changes === 0 || undefined}>
-            {changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}
+            {changes === 0 ? 'No changes' : `${counted(changes, 'change')} not saved`}
           </p>
           <Button large disabled={changes === 0 || isBusy} onClick={settings.discard}>
             Discard
@@ -92,7 +93,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
             busy={isSaving}
             busyLabel="Saving..."
           >
-            {changes === 0 ? 'Save' : `Save ${countOf(changes)}`}
+            {changes === 0 ? 'Save' : `Save ${counted(changes, 'change')}`}
           </Button>
         </FootBar>
       </form>
@@ -113,8 +114,6 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
   );
 }
 
-const countOf = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
-
 interface LastChangeProps {
   entry: SettingsEntry;
   /** Null until it is known. */
@@ -131,7 +130,7 @@ const LastChange = ({ entry, ordersSince, isBusy, isBlocked, onUndo }: LastChang
       <Changes entry={entry} />
       <Author entry={entry} />
       {ordersSince !== null && (
-        <p className="admin-hint">{ordersSince === 1 ? '1 order since.' : `${ordersSince} orders since.`}</p>
+        <p className="admin-hint">{counted(ordersSince, 'order since.', 'orders since.')}</p>
       )}
     </div>
     <Button busy={isBusy} busyLabel="Undoing..." disabled={isBlocked} onClick={onUndo}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -118,10 +119,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
   return (
     <>
       <section aria-labelledby="team-members">
-        <SectionHead
-          id="team-members"
-          title={members.length === 1 ? '1 person' : `${members.length} people`}
-        />
+        <SectionHead id="team-members" title={counted(members.length, 'person', 'people')} />
         <ul className="rows team">
           {members.map((member) => (
             <li key={member.id}>

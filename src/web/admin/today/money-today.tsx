@@ -1,8 +1,9 @@
 import { priceText } from '../../../domain/money/money.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { SectionHead } from '../kit/page-head.tsx';
-import { changeText, countText } from './today-texts.ts';
+import { changeText } from './today-texts.ts';
 
 /** Today's money, against the same weekday a week ago until the same minute. */
 export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['money']>; at: string }) {
@@ -27,7 +28,7 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
           {keep.unknown > 0 && (
             <span className="admin-hint">
               {isKnown ? 'without ' : ''}
-              {countText(keep.unknown, 'order')} of unknown cost
+              {counted(keep.unknown, 'order')} of unknown cost
             </span>
           )}
         </Figure>
@@ -38,7 +39,7 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
       <p className="admin-hint mt-2">
         Against last {weekday(at)} up to {time(at)}:{' '}
         <span className="figures">
-          {priceText(before.paid)}, {countText(before.orders, 'order')}, {countText(before.hats, 'hat')}
+          {priceText(before.paid)}, {counted(before.orders, 'order')}, {counted(before.hats, 'hat')}
         </span>
         .
       </p>

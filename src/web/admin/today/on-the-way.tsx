@@ -1,10 +1,10 @@
+import { counted } from '../../../lib/counted.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { ageText } from '../orders/problem-texts.ts';
-import { countText } from './today-texts.ts';
 
 type Way = NonNullable<TodayAnswer['way']>;
 
@@ -56,7 +56,7 @@ const Row = ({ name, orders, children }: RowProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      {countText(orders, 'order')}
+      {counted(orders, 'order')}
       {children && <small>{children}</small>}
     </dd>
   </div>
@@ -68,7 +68,7 @@ function Overdue({ orders }: { orders: Way['overdue'] }) {
   if (orders.length === 0) return null;
   return (
     <details className="today-late">
-      <summary>{countText(orders.length, 'order')} should have shipped by now</summary>
+      <summary>{counted(orders.length, 'order')} should have shipped by now</summary>
       <ul>
         {orders.map(({ id, customerName, shipBy }) => (
           <li key={id}>
@@ -85,9 +85,7 @@ function Late({ orders }: { orders: Way['late'] }) {
   if (orders.length === 0) return null;
   return (
     <details className="today-late">
-      <summary>
-        {orders.length === 1 ? '1 order may miss its party' : `${orders.length} orders may miss the party`}
-      </summary>
+      <summary>{counted(orders.length, 'order may miss its party', 'orders may miss the party')}</summary>
       <ul>
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>

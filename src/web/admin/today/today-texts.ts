@@ -1,6 +1,3 @@
-export const countText = (count: number, name: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? name : `${name}s`}`;
-
 /** "Up 23%" or "Up 3", compared with a week ago. A share of nothing is none. */
 export function changeText(now: number, before: number, as: 'share' | 'count'): string {
   const difference = now - before;

@@ -3,6 +3,7 @@ import { priceLines } from '../../../domain/cart/pricing.ts';
 import { countWord } from '../../../domain/language/count-word.ts';
 import { formatPrice, times } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { counted } from '../../../lib/counted.ts';
 
 // The loader sends these texts, which keeps them out of the browser's bundle.
 
@@ -36,4 +37,4 @@ export function packSteps(settings: Settings): PackStep[] {
 }
 
 const hatRange = (first: number, last: number): string =>
-  first === last ? `${first} ${first === 1 ? 'hat' : 'hats'}` : `${first} to ${last} hats`;
+  first === last ? counted(first, 'hat') : `${first} to ${last} hats`;
