@@ -7,7 +7,7 @@ const PROGRAMS = {
   commands: 'src/start/commands.ts',
   sandbox: 'packages/sandbox/src/main.ts',
   studio: 'src/server/pictures/studio-worker.ts',
-  decoder: 'src/server/pictures/decoder.ts',
+  decoder: 'src/server/pictures/decoder-process.ts',
 };
 
 /** Native code, and what reads files of its own package. */

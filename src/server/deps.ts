@@ -15,7 +15,7 @@ import type { StripeGateway } from './gateways/stripe.ts';
 import type { Readiness } from './health/readiness.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { PhotoReader } from './orders/problems/read-photo.ts';
+import type { PhotoReader } from './pictures/read-photo.ts';
 import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
 import type { TakeOver } from './take-over/claim-database.ts';

@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../server/config/shop-command.ts';
 import type { RunningShop } from '../server/main.ts';
 
 type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;

@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a picture as long as no photo keeps the decoder busy',
-    file: 'src/server/pictures/decoder.ts',
+    file: 'src/server/pictures/decoder-process.ts',
     find: '> LONGEST_SIDE)',
     replace: '> LONGEST_SIDE * 1000)',
     tests: ['src/server/pictures/decode-picture.test.ts'],

@@ -116,7 +116,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an address that Printful refuses is left to the owner',
-    file: `${fulfillment}/send-order.ts`,
+    file: `${fulfillment}/handle-refusal.ts`,
     find: 'return isAboutAddress(error)',
     replace: "return reason === ''",
     tests: ends,

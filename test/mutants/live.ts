@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const takeOver = 'src/domain/orders/take-over.ts';
+const takeOver = 'src/domain/take-over/take-over.ts';
 
 /** Bugs in what a live shop needs, in copies of its database, and in the doctor. */
 export const planted: PlantedBug[] = [
@@ -9,14 +9,14 @@ export const planted: PlantedBug[] = [
     file: takeOver,
     find: "if (stored.origin !== here.origin) return 'another address';",
     replace: '',
-    tests: ['src/domain/orders/take-over.test.ts'],
+    tests: ['src/domain/take-over/take-over.test.ts'],
   },
   {
     name: 'a restored backup of a shop that was only tried sells',
     file: takeOver,
     find: "if (stored.restoredAt) return 'restored';\n  if (!stored.live) return null;",
     replace: "if (!stored.live) return null;\n  if (stored.restoredAt) return 'restored';",
-    tests: ['src/domain/orders/take-over.test.ts'],
+    tests: ['src/domain/take-over/take-over.test.ts'],
   },
   {
     name: 'a waiting shop starts its jobs',

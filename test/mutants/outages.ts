@@ -70,14 +70,15 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'too many confirmations hold their order',
-    file: 'src/server/fulfillment/send-order.ts',
+    file: 'src/server/fulfillment/handle-refusal.ts',
     find: "if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? limits.minute };\n  // Another",
-    replace: "if (error.kind === 'rate_limited') return hold(deps, order, GONE);\n  // Another",
+    replace:
+      "if (error.kind === 'rate_limited') return hold(deps, order, { kind: 'owner', cause: 'x', reason: 'x' });\n  // Another",
     tests: FAULTS,
   },
   {
     name: 'a refund ends for good while Stripe fails',
-    file: `${gateways}/stripe-charges.ts`,
+    file: `${gateways}/stripe-refunds.ts`,
     find: 'if (!isInvalidRequest(error)) throw error;\n      return { refused: error.said };',
     replace: 'return { refused: String(error) };',
     tests: FAULTS,

@@ -99,7 +99,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the place of a photo is stored',
-    file: 'src/server/pictures/decoder.ts',
+    file: 'src/server/pictures/decoder-process.ts',
     find: '.jpeg({ quality: 82 })',
     replace: '.jpeg({ quality: 82 }).keepMetadata()',
     tests: reports,

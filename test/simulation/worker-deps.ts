@@ -10,10 +10,10 @@ import { printfulClient } from '../../src/server/gateways/printful-client.ts';
 import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { stripeGateway } from '../../src/server/gateways/stripe.ts';
 import { openLog } from '../../src/server/http/log.ts';
-import { createPhotoReader } from '../../src/server/orders/problems/read-photo.ts';
 import type { Drawing } from '../../src/server/pictures/drawing.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { rasterize } from '../../src/server/pictures/rasterize.ts';
+import { createPhotoReader } from '../../src/server/pictures/read-photo.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 
 /** The dependencies of sending and syncing, without pages and queue. The test acts as the queue. */

@@ -13,9 +13,9 @@ const READY: FirstDayFacts = {
 };
 
 test('each thing that is missing is one open step, and a shop that has all of it has no list', () => {
-  expect(firstDay(READY)).toEqual([]);
+  expect(firstDay(READY, './start shop')).toEqual([]);
   const open = Object.keys(READY).map((fact) =>
-    firstDay({ ...READY, [fact]: false })
+    firstDay({ ...READY, [fact]: false }, './start shop')
       .filter(({ isDone }) => !isDone)
       .map(({ text }) => text),
   );

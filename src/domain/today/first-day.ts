@@ -1,5 +1,3 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
-
 /** What the shop knows about how ready it is. */
 export interface FirstDayFacts {
   isLive: boolean;
@@ -21,8 +19,8 @@ export interface FirstDayStep {
   page: 'hats' | 'settings' | 'security' | 'team' | 'system' | null;
 }
 
-/** What is left to do before a shop can be left alone, in the order to do it. Empty once everything is done. */
-export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
+/** What is left to do before a shop can be left alone, in the order to do it, with what the owner types before a command's name. Empty once everything is done. */
+export function firstDay(facts: FirstDayFacts, shopCommand: string): FirstDayStep[] {
   const steps: FirstDayStep[] = [
     { text: 'Choose a hat and confirm its colors', how: '', isDone: facts.hasHats, page: 'hats' },
     {
@@ -42,13 +40,13 @@ export function firstDay(facts: FirstDayFacts): FirstDayStep[] {
     { text: 'Invite a second person', how: '', isDone: facts.hasSecondPerson, page: 'team' },
     {
       text: 'Make a backup, and one every day',
-      how: `${SHOP_COMMAND} backup`,
+      how: `${shopCommand} backup`,
       isDone: facts.hasBackup,
       page: null,
     },
     {
       text: 'Set the live keys of Stripe and Printful',
-      how: `Until then no card is charged. Then ${SHOP_COMMAND} setup turns on webhooks and wallets.`,
+      how: `Until then no card is charged. Then ${shopCommand} setup turns on webhooks and wallets.`,
       isDone: facts.isLive,
       page: 'system',
     },

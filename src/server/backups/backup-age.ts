@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
 import type { Backup } from './newest-backup.ts';
 

@@ -1,6 +1,6 @@
-import type { ServedShop } from '../../domain/orders/take-over.ts';
 import { isHoliday, settingsAt } from '../../domain/settings/holiday.ts';
 import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
+import type { ServedShop } from '../../domain/take-over/take-over.ts';
 
 /**
  * The catalog version as this instance last read it. Pages are cached per version. A change of the settings raises it too, and

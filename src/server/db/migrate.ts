@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { limitsAt } from '../config/limits.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import { CannotOpen } from './cannot-open.ts';
 import { postgresCode } from './connect.ts';
 import * as baseline from './migrations/001-baseline.ts';

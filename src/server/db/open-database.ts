@@ -1,4 +1,4 @@
-import type { ShopHere } from '../../domain/orders/take-over.ts';
+import type { ShopHere } from '../../domain/take-over/take-over.ts';
 import { seedProducts } from '../catalog/seed-products.ts';
 import type { Config } from '../config.ts';
 import { lapseOtherAccounts } from '../fulfillment/blanks/account-queries.ts';

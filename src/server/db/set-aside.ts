@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import { CannotOpen } from './cannot-open.ts';
 
 /**

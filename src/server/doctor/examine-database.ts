@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { connectionRefusal } from '../db/connection-refusal.ts';

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { ageInWords, backupDirOf, backupWarning, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Deps } from '../deps.ts';
 import { CLOCK_ADVICE, compareClocks } from '../health/compare-clocks.ts';
 import { type Finding, note, right, wrong } from './finding.ts';

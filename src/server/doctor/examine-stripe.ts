@@ -1,5 +1,5 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Deps } from '../deps.ts';
 import { WEBHOOK_EVENTS } from '../gateways/stripe-account.ts';
 import { walletFault } from '../gateways/stripe-domains.ts';

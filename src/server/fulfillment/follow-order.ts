@@ -15,6 +15,7 @@ import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { stopEnded } from '../orders/stop-production.ts';
 import { externalIdOf } from './create-draft.ts';
+import { handleRefusal } from './handle-refusal.ts';
 import { checkOrder, endPrintfulHold, holdForPrintful } from './printful-hold.ts';
 import {
   findParcels,
@@ -27,7 +28,7 @@ import {
   startNextAttempt,
   wasFulfilledBefore,
 } from './queries.ts';
-import { confirmDraft, GONE, handleFailure, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
+import { confirmDraft, GONE, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -213,7 +214,7 @@ async function confirmAgain(
     return verdict.next === 'hold' ? hold(deps, order, verdict.hold) : DONE;
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    const result = await handleFailure(deps, order, error);
+    const result = await handleRefusal(deps, order, error);
     if (result instanceof PrintfulError) throw result;
     return result;
   }

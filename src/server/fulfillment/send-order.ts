@@ -3,7 +3,7 @@ import { alertProviderRefuses } from '../alerts/alert-provider-refuses.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
-import { isAboutAddress, isAboutStock, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
@@ -11,7 +11,8 @@ import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.t
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
-import { checkOrder, holdForPrintful } from './printful-hold.ts';
+import { handleRefusal, hold } from './handle-refusal.ts';
+import { checkOrder } from './printful-hold.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 
 const DONE: JobResult = { done: true };
@@ -54,7 +55,7 @@ export async function sendOrder(
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.hold);
       if (!(error instanceof PrintfulError)) throw error;
-      return handleFailure(inner, order, error);
+      return handleRefusal(inner, order, error);
     }
   });
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);
@@ -172,30 +173,6 @@ async function replaceDraft(
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   return { againIn: deps.config.limits.draftPolling };
-}
-
-/** A refusal puts the order on hold. A temporary failure is returned, so that the transaction is saved first. */
-export async function handleFailure(
-  deps: InTransaction,
-  order: Order,
-  error: PrintfulError,
-): Promise<JobResult | PrintfulError> {
-  const { limits } = deps.config;
-  if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? limits.minute };
-  // Another process has just created it, or its files and costs are not ready after all.
-  if (error.code === 'OR-13' || /already exists|calculat/i.test(error.message))
-    return { againIn: limits.draftPolling };
-  if (error.kind !== 'refused') return error;
-  const reason = refusalMessage(error);
-  return isAboutAddress(error)
-    ? hold(deps, order, { kind: 'address', cause: 'recipient', reason })
-    : hold(deps, order, { kind: 'owner', cause: isAboutStock(error) ? 'out-of-stock' : 'refused', reason });
-}
-
-async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
-  if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
-  else await holdOrder(deps, order, newHold);
-  return DONE;
 }
 
 /** The hold of an order that is no longer at Printful. */

@@ -1,21 +1,8 @@
 import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money/money.ts';
-import { REFUND_STATUSES, type RefundStatus } from '../../domain/money/refund-status.ts';
 import { readList } from './deadline.ts';
 import { asking, isInvalidRequest, requireAbout } from './stripe-calls.ts';
-
-/** A refund at Stripe, whoever requested it. */
-export interface StripeRefund {
-  /** Stripe's id. */
-  id: string;
-  /** Our id; null if it was made elsewhere, such as in Stripe's dashboard. */
-  ourId: string | null;
-  amount: Cents;
-  status: RefundStatus;
-  /** Stripe's reason for a failure. */
-  failure: string | null;
-  createdAt: Date;
-}
+import { atSecond, type StripeRefund, toRefund } from './stripe-refunds.ts';
 
 export interface StripeDispute {
   id: string;
@@ -45,19 +32,10 @@ interface ChargeHistory {
   disputes: StripeDispute[];
 }
 
-interface AskedRefund {
-  id: string;
-  orderId: string;
-  intentId: string;
-  amount: Cents;
-}
-
 export interface StripeCharges {
   readCharge(intentId: string): Promise<ChargeHistory>;
   /** The id of the intent that made a charge; null if Stripe has no such charge. */
   intentOf(chargeId: string): Promise<string | null>;
-  /** Makes a refund, once per id. A refusal is final and contains Stripe's message. */
-  refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
 }
 
 export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges => ({
@@ -87,27 +65,6 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
     } catch (error) {
       if (!isInvalidRequest(error)) throw error;
       return null;
-    }
-  },
-
-  async refund({ id, orderId, intentId, amount }) {
-    try {
-      const made = await asking(
-        stripe.refunds.create(
-          {
-            payment_intent: intentId,
-            amount,
-            reason: 'requested_by_customer',
-            metadata: { order_id: orderId, refund_id: id },
-          },
-          { idempotencyKey: `refund-${id}` },
-        ),
-      );
-      requireAbout(made.metadata?.refund_id === id);
-      return toRefund(made);
-    } catch (error) {
-      if (!isInvalidRequest(error)) throw error;
-      return { refused: error.said };
     }
   },
 });
@@ -156,15 +113,6 @@ function mayCostMore({ status, evidence_details, balance_transactions }: Stripe.
   );
 }
 
-const toRefund = (refund: Stripe.Refund): StripeRefund => ({
-  id: refund.id,
-  ourId: refund.metadata?.refund_id ?? null,
-  amount: cents(refund.amount),
-  status: REFUND_STATUSES.find((known) => known === refund.status) ?? 'pending',
-  failure: refund.failure_reason ?? null,
-  createdAt: atSecond(refund.created),
-});
-
 const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
   id: dispute.id,
   amount: cents(dispute.amount),
@@ -175,5 +123,3 @@ const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
   mayCostMore: mayCostMore(dispute),
   createdAt: atSecond(dispute.created),
 });
-
-const atSecond = (seconds: number) => new Date(seconds * 1000);

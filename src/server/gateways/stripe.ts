@@ -21,6 +21,7 @@ import {
 } from './stripe-charges.ts';
 import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
+import { type StripeRefunds, stripeRefunds } from './stripe-refunds.ts';
 import { type StripeTax, stripeTax } from './stripe-tax.ts';
 
 /** A payment in the shop's terms. */
@@ -62,6 +63,7 @@ interface PaymentWish {
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
 export interface StripeGateway
   extends StripeCharges,
+    StripeRefunds,
     StripeEvents,
     StripeBalance,
     StripeAccountReader,
@@ -111,6 +113,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
 
   const gateway: StripeGateway = {
     ...stripeCharges(stripe, settings.timeout),
+    ...stripeRefunds(stripe),
     ...stripeEvents(stripe, settings),
     ...stripeBalance(stripe, settings.timeout),
     ...stripeAccountReader(stripe),

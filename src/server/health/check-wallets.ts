@@ -1,6 +1,6 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import type { HealthPart } from '../../wire/admin/health.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Deps } from '../deps.ts';
 import { type WalletDomain, walletFault } from '../gateways/stripe-domains.ts';
 import { checkPart } from './check-part.ts';

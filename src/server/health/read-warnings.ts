@@ -1,4 +1,4 @@
-import { costOfMissing } from '../../domain/catalog/missing-events.ts';
+import { costOfMissing } from '../../domain/catalog/refused-events.ts';
 import { backupDirOf, backupWarning } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import type { Deps } from '../deps.ts';

@@ -41,7 +41,7 @@ function memoryOf(sent: Buffer): Promise<number> {
       const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
       console.error(/^VmHWM:\\s+(\\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
     });`;
-  const program = fileURLToPath(new URL('./decoder.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const limits = [String(decoding.pixels), String(decoding.progressivePixels)];
   const args = [
     '--import',

@@ -17,7 +17,7 @@ interface DecodeLimits {
   waiting: number;
 }
 
-const PROGRAM = fileURLToPath(new URL('./decoder.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 const LARGEST_RESULT = 16 * 1024 * 1024;
 const oneAtATime = pLimit(1);
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { walletDomains } from '../../domain/address/wallet-domains.ts';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';

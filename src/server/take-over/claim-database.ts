@@ -3,7 +3,8 @@ import {
   type ShopHere,
   takeOverReason,
   takeOverWords,
-} from '../../domain/orders/take-over.ts';
+} from '../../domain/take-over/take-over.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { claimIfFree, findServedShop, readSystemIdentifier, storeIdentifier } from './queries.ts';
@@ -37,6 +38,6 @@ export const followTakeOver = (here: ShopHere, served: { current(): ServedShop |
   needed() {
     const stored = served.current();
     const reason = takeOverReason(stored, here);
-    return stored && reason && takeOverWords(reason, stored, here);
+    return stored && reason && `${takeOverWords(reason, stored, here)} ${SHOP_COMMAND} take-over`;
   },
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ServedShop, ShopHere } from '../../domain/orders/take-over.ts';
+import type { ServedShop, ShopHere } from '../../domain/take-over/take-over.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Database = Kysely<Tables>;

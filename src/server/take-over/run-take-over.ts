@@ -1,5 +1,5 @@
-import { takeOverReason } from '../../domain/orders/take-over.ts';
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { takeOverReason } from '../../domain/take-over/take-over.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';

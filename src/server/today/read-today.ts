@@ -8,6 +8,7 @@ import { todayLine } from '../../domain/today/today-texts.ts';
 import type { ToDo, Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
+import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
@@ -59,13 +60,14 @@ export async function readToDo({ db, config }: TodayDeps, now: Date): Promise<To
 
 async function readFirstDay({ db, config, settings }: TodayDeps) {
   const [known, backup] = await Promise.all([readReadiness(db), newestBackup(backupDirOf(config))]);
-  return firstDay({
+  const facts = {
     ...known,
     isLive: config.stripe.live,
     sendsMail: config.mail.smtpUrl !== null,
     hasPostalAddress: settings.current().settings.postalAddress !== '',
     hasBackup: backup !== null || !isOnThisMachine(config.databaseUrl),
-  });
+  };
+  return firstDay(facts, SHOP_COMMAND);
 }
 
 export async function readMoney(deps: TodayDeps, now: Date): Promise<TodayMoney> {

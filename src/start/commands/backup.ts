@@ -1,6 +1,6 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 import { backupDirOf } from '../../server/backups/backup-age.ts';
 import { writeBackup } from '../../server/backups/write-backup.ts';
+import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { savedSecret } from '../data-dir.ts';
 import { readEnvironment } from '../environment.ts';
 import { commandDatabase } from '../postgres/own-database.ts';

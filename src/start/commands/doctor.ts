@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { runDoctor } from '../../server/doctor/run-doctor.ts';
 import { savedPublicUrl, savedSecret } from '../data-dir.ts';
 import { sandboxVariables } from '../defaults.ts';

@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { migrateDatabase } from '../../server/db/migrate-database.ts';
 import { readEnvironment } from '../environment.ts';
 import { commandDatabase } from '../postgres/own-database.ts';

@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { runSetup } from '../../server/set-up/run-setup.ts';
 import { readEnvironment } from '../environment.ts';
 import type { Shutdown } from '../shutdown.ts';

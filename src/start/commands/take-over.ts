@@ -1,4 +1,4 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
+import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { runTakeOver } from '../../server/take-over/run-take-over.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';

@@ -3,7 +3,7 @@ import { countAdded } from '../count-step.ts';
 import { importOnline } from '../import-online.ts';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
-import { addToCart, fullToast, UNSTORED } from './add-to-cart.ts';
+import { addedToast, addToCart, fullToast, UNSTORED } from './add-to-cart.ts';
 import { productItem } from './cart-item.ts';
 import { isCartOpen, openCart } from './cart-state.ts';
 import { browserCart } from './cart-store.ts';
@@ -15,9 +15,8 @@ export function addProduct(product: Product): void {
   const full = addToCart(productItem(product));
   if (!full) countAdded(product.id);
   if (!full) flyToCart(document.querySelector(`#hat-${product.id} .hat-image`));
-  const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };
   const message = {
-    ...(full ? fullToast(full, product.name) : added),
+    ...(full ? fullToast(full, product.name) : addedToast(product.name)),
     action: { label: 'View cart', run: openCart },
     picture: <Thumb item={product} />,
   };

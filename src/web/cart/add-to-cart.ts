@@ -24,6 +24,12 @@ export const UNSTORED =
 
 export const LINE_FULL = `You can order up to ${MAX_QUANTITY} of one hat.`;
 
+/** The toast for a hat that was added. */
+export const addedToast = (name: string): { title: string; description: string } => ({
+  title: 'Added to cart!',
+  description: `${name} has been added to your cart.`,
+});
+
 /** The toast for a hat that did not fit. */
 export const fullToast = (full: Full, name: string): { title: string; description: string } =>
   full === 'cart'

@@ -1,6 +1,6 @@
-import type { ServedShop } from '../../../src/domain/orders/take-over.ts';
 import { settingsAt } from '../../../src/domain/settings/holiday.ts';
 import type { ShopSettingsVersion } from '../../../src/domain/settings/shop-settings.ts';
+import type { ServedShop } from '../../../src/domain/take-over/take-over.ts';
 import type { ServedNow, SettingsInForce } from '../../../src/server/catalog/catalog-version.ts';
 import { readPublished } from '../../../src/server/catalog/queries.ts';
 import type { Db } from '../../../src/server/db/connect.ts';

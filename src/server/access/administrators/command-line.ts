@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../../domain/address/email.ts';
-import { SHOP_COMMAND } from '../../../lib/shop-command.ts';
 import { limitsAt } from '../../config/limits.ts';
+import { SHOP_COMMAND } from '../../config/shop-command.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { explainRefusals } from '../../db/connection-refusal.ts';
 import { readDatabaseTime } from '../../db/database-clock.ts';

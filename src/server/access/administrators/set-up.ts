@@ -1,7 +1,7 @@
 import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
-import { SHOP_COMMAND } from '../../../lib/shop-command.ts';
 import type { Role } from '../../../wire/access.ts';
+import { SHOP_COMMAND } from '../../config/shop-command.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';

@@ -1,7 +1,7 @@
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { isAccepted } from '../../../domain/money/refund-status.ts';
 import type { Deps } from '../../deps.ts';
-import type { StripeRefund } from '../../gateways/stripe-charges.ts';
+import type { StripeRefund } from '../../gateways/stripe-refunds.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';

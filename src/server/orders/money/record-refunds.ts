@@ -4,7 +4,7 @@ import { isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
-import type { StripeRefund } from '../../gateways/stripe-charges.ts';
+import type { StripeRefund } from '../../gateways/stripe-refunds.ts';
 import { queueRefunded } from '../../mail/refunded.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';

@@ -2,7 +2,7 @@ import type { CartItem } from '../../../domain/cart/cart.ts';
 import type { Design } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import { fullToast } from '../../cart/add-to-cart.ts';
+import { addedToast, fullToast } from '../../cart/add-to-cart.ts';
 import { openCart } from '../../cart/cart-state.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { flyToCart } from '../../cart/fly-to-cart.ts';
@@ -77,4 +77,4 @@ const toastFor = (line: CartItem | null) =>
         title: 'Changes saved',
         description: 'Your cart has the new version. Your next change starts a new hat.',
       }
-    : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };
+    : addedToast('Your custom hat');

@@ -1,4 +1,3 @@
-import { SHOP_COMMAND } from '../../lib/shop-command.ts';
 /** The shop that a database belongs to, as stored in it. */
 export interface ServedShop {
   /** The shop's PUBLIC_URL. */
@@ -30,14 +29,14 @@ export function takeOverReason(stored: ServedShop | null, here: ShopHere): TakeO
   return theirs !== null && ours !== null && theirs !== ours ? 'copied' : null;
 }
 
-/** Says why a shop waits, and what to type. */
+/** Says why a shop waits, and to type the command that comes after it. */
 export function takeOverWords(reason: TakeOverReason, stored: ServedShop, here: ShopHere): string {
   const why = {
     restored: `This database was restored from a backup${stored.restoredAt ? ` on ${dayOf(stored.restoredAt)}` : ''}`,
     'another address': `This database belongs to the shop at ${stored.origin}, and PUBLIC_URL is ${here.origin}`,
     copied: 'This database is a copy: it is on another PostgreSQL server than the shop last used',
   }[reason];
-  return `${why}. So that nothing is charged, made or emailed twice, jobs are off and the checkout is closed. If no other shop uses its orders, type: ${SHOP_COMMAND} take-over`;
+  return `${why}. So that nothing is charged, made or emailed twice, jobs are off and the checkout is closed. If no other shop uses its orders, type:`;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

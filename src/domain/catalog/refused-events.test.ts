@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOfMissing } from './missing-events.ts';
+import { costOfMissing } from './refused-events.ts';
 
 const asking = { orders: 15 * 60_000, hats: 6 * 60 * 60_000 };
 

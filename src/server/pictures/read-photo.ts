@@ -1,6 +1,6 @@
-import type { Limits } from '../../config/limits.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { decodePicture } from '../../pictures/decode-picture.ts';
+import type { Limits } from '../config/limits.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { decodePicture } from './decode-picture.ts';
 
 export interface PhotoReader {
   /**

@@ -50,9 +50,9 @@ test('with test keys, a shop works with any database', () => {
   );
 });
 
-test('the words name both addresses and the command', () => {
+test('the words name both addresses and end before the command', () => {
   const words = takeOverWords('another address', STORED, { ...HERE, origin: 'https://copy.example' });
   expect(words).toContain('https://hats.example');
   expect(words).toContain('https://copy.example');
-  expect(words).toMatch(/npm run shop -- take-over$/);
+  expect(words).toMatch(/type:$/);
 });
