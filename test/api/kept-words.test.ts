@@ -12,7 +12,7 @@ import { lockOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { viewKey } from '../../src/server/orders/view-key.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
-import { endSilence } from '../../src/server/orders/words/end-silence.ts';
+import { refuseUnanswered } from '../../src/server/orders/words/refuse-unanswered.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
 
@@ -288,7 +288,7 @@ describe('silence of the owner', () => {
     let sweep: Promise<void> = Promise.resolve();
     await office.deps.db.transaction().execute(async (trx) => {
       await lockOrder(trx, order.id);
-      sweep = endSilence(office.deps);
+      sweep = refuseUnanswered(office.deps);
       await office.deps.pause(300);
       const until = new Date(office.deps.clock().getTime() + 60_000);
       await trx.updateTable('word_questions').set({ until }).where('order_id', '=', order.id).execute();
@@ -307,7 +307,7 @@ describe('silence of the owner', () => {
     expect(await office.statesOf(order.id)).toEqual(['waiting']);
     expect((await office.linesOf(order.id))[0]?.refusedAt).toBeNull();
     await endDispute(order.id, 'won');
-    await endSilence(office.deps);
+    await refuseUnanswered(office.deps);
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
     expect(await refundsOf(order.id)).toMatchObject([{ amount: 1500, asked_by: 'shop' }]);
   });

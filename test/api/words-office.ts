@@ -2,8 +2,8 @@ import type { Design } from '../../src/domain/design/design.ts';
 import type { WordsDecision } from '../../src/domain/orders/word-question.ts';
 import { editDesign } from '../../src/server/orders/edits/edit-design.ts';
 import { decideWords } from '../../src/server/orders/words/decide-words.ts';
-import { endSilence } from '../../src/server/orders/words/end-silence.ts';
 import { questionsOf } from '../../src/server/orders/words/queries.ts';
+import { refuseUnanswered } from '../../src/server/orders/words/refuse-unanswered.ts';
 import { openEditOffice } from './edit-office.ts';
 
 export const ROBIN = 'robin@example.com';
@@ -56,7 +56,7 @@ export async function openWordsOffice() {
     /** Lets the time of the owner or the shopper run out. */
     async pass(whose: 'owner' | 'shopper') {
       ahead += office.deps.config.limits.words[whose] + 1;
-      await endSilence(office.deps);
+      await refuseUnanswered(office.deps);
     },
   };
 }

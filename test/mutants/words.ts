@@ -99,7 +99,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a hat is refunded before its time',
-    file: 'src/server/orders/words/end-silence.ts',
+    file: 'src/server/orders/words/refuse-unanswered.ts',
     find: ' || question.until > now) return;',
     replace: ') return;',
     tests: ['test/api/kept-words.test.ts'],

@@ -4,7 +4,7 @@ import { closeWaitingAlerts, hasProviderAlert, hasWaitingAlert, type Wait } from
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { checkToken } from '../../fulfillment/token/check-token.ts';
-import { endSilence } from '../words/end-silence.ts';
+import { refuseUnanswered } from '../words/refuse-unanswered.ts';
 import { closeOrder } from './close-order.ts';
 import {
   countWaiting,
@@ -35,7 +35,7 @@ export async function sweepOrders(deps: Deps): Promise<void> {
     settleUnpaid,
     restartRefunds,
     restartOrders,
-    endSilence,
+    refuseUnanswered,
     sweepCharges,
     lookAtPrintful,
   ])

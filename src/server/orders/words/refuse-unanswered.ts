@@ -9,7 +9,7 @@ import { answerQuestion, overdueQuestions, questionOf, type StoredQuestion } fro
  * Refunds hats about whose words nobody answered in time: neither the owner, nor a shopper who was asked to change them. Those
  * whose money a bank holds wait until it decides.
  */
-export async function endSilence(deps: Deps): Promise<void> {
+export async function refuseUnanswered(deps: Deps): Promise<void> {
   for (const question of await overdueQuestions(deps.db, deps.clock()))
     await endOne(deps, question).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error;
