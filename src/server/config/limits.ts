@@ -1,3 +1,4 @@
+import { LARGEST_PHOTO } from '../../domain/orders/photo.ts';
 import { PUBLISHED_AFTER_HOURS } from '../../domain/reviews/review.ts';
 
 const SECOND = 1000;
@@ -57,9 +58,9 @@ export function limitsAt(timeScale: number) {
      * Pictures from outside: the most pixels, and of a progressive JPEG or interlaced PNG, which is in memory as a whole; how long
      * one may take beside everything else, which comes first, and how many may wait for it.
      */
-    decoding: { pixels: 24_000_000, progressivePixels: 8_000_000, timeout: 15 * SECOND, waiting: 16 },
+    decoding: { pixels: 25_000_000, progressivePixels: 8_000_000, timeout: 15 * SECOND, waiting: 16 },
     /** Bytes of the largest photo of a problem with a hat. */
-    photoSize: 10 * MEGABYTE,
+    photoSize: LARGEST_PHOTO,
     /** A form with a file: its most fields, and bytes of the longest of them and of what a part says before its content. */
     form: { fields: 200, fieldSize: 10 * KILOBYTE, headerSize: 4 * KILOBYTE },
     /** The photo and the other fields of a report. */

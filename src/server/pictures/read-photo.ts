@@ -1,3 +1,4 @@
+import { NO_HEIC } from '../../domain/orders/photo.ts';
 import type { Limits } from '../config/limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -16,8 +17,7 @@ export function createPhotoReader({ photoSize, decoding }: Limits): PhotoReader 
       if (bytes.length > photoSize)
         return refused(`This photo is larger than ${photoSize / 1024 / 1024} MB.`);
       const format = formatOf(bytes);
-      if (format === 'heic')
-        return refused('We can’t read iPhone photos in HEIC. Send a screenshot of it, or a JPEG.');
+      if (format === 'heic') return refused(NO_HEIC);
       const photo = format && (await decodePicture(bytes, 'photo', decoding));
       const megapixels = decoding.pixels / 1e6;
       return (

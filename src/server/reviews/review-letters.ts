@@ -14,7 +14,7 @@ export function reviewAskedMail(facts: OrderFacts, line: MailedLine): QueuedMail
     preview: 'Three taps: how it is, a sentence, a photo if you like.',
     title: 'Did it land?',
     lead: [
-      pictureHats([{ ...line, quantity: 1 }], facts.publicUrl),
+      pictureHats([line], facts.publicUrl),
       paragraph(
         'You’ve had it for a while now. How is it? Three taps: one to five, a sentence, a photo if you like.',
       ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { SmallEvent } from '../../../test/small-dom/small-event.ts';
-import { PhotoField } from './photo-field.tsx';
+import { type ChosenPhoto, PhotoField } from './photo-field.tsx';
 
 const MB = 1024 * 1024;
 const photo = (name: string, type = 'image/jpeg', size = 10) =>
@@ -49,16 +49,16 @@ async function opened({ bitmap = { width: 400, height: 300 }, shows = false, shr
       };
     },
   );
-  const chosen: (File | null)[] = [];
+  const chosen: ChosenPhoto[] = [];
   const errors: string[] = [];
   const Field = () => {
-    const [file, setFile] = useState<File | null>(null);
+    const [file, setFile] = useState<ChosenPhoto>(null);
     return (
       <PhotoField
         photo={file}
         error={errors.at(-1)}
         onPhoto={(next) => {
-          chosen.push(next);
+          if (next !== 'reading') chosen.push(next);
           setFile(next);
         }}
         onError={(text) => void errors.push(text)}
@@ -108,7 +108,9 @@ describe('a photo', () => {
     const large = await opened({ bitmap: { width: 4000, height: 2000 } });
     await large.choose(photo('large.heic', 'image/heic'));
     expect(drawn).toEqual([{ width: 1600, height: 800, ground: '#fff' }]);
-    expect(large.chosen.map((file) => [file?.name, file?.type])).toEqual([['large.jpg', 'image/jpeg']]);
+    expect(large.chosen.map((file) => file instanceof File && [file.name, file.type])).toEqual([
+      ['large.jpg', 'image/jpeg'],
+    ]);
   });
 
   test('that is small stays so', async () => {
@@ -120,7 +122,7 @@ describe('a photo', () => {
   test('in a format that only an image shows is shrunk, too', async () => {
     const { choose, chosen } = await opened({ bitmap: null, shows: true });
     await choose(photo('phone.heic', 'image/heic'));
-    expect([drawn[0]?.width, chosen[0]?.name]).toEqual([320, 'phone.jpg']);
+    expect([drawn[0]?.width, chosen]).toEqual([320, [expect.objectContaining({ name: 'phone.jpg' })]]);
     expect(released).toEqual(['blob:phone.heic']);
   });
 
@@ -130,6 +132,12 @@ describe('a photo', () => {
     expect(chosen).toEqual([null]);
     expect(errors).toEqual([expect.stringContaining('This photo cannot be opened.')]);
     expect(page.document.querySelector('.photo-preview')).toBeNull();
+  });
+
+  test('in HEIC that this browser cannot show says what to send instead', async () => {
+    const { choose, errors } = await opened({ bitmap: null });
+    await choose(photo('IMG_0001.HEIC', ''));
+    expect(errors).toEqual([expect.stringContaining('We can’t read iPhone photos in HEIC.')]);
   });
 
   test.each([

@@ -1,28 +1,41 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { LARGEST_PHOTO, NO_HEIC } from '../../domain/orders/photo.ts';
+
+/** A photo that can be sent, or one that is still decoded and shrunk. */
+export type ChosenPhoto = File | 'reading' | null;
+
+/** On the button that sends it. */
+export const READING = 'Reading your photo...';
 
 interface PhotoFieldProps {
   legend?: string;
-  photo: File | null;
+  photo: ChosenPhoto;
   error: string | undefined;
-  onPhoto(photo: File | null): void;
+  onPhoto(photo: ChosenPhoto): void;
   onError(text: string): void;
 }
 
 /** Chooses a photo, shrinks it on the device, and shows it. Without scripts, it is a plain file field. */
 export function PhotoField({ legend = 'A photo of it', photo, error, onPhoto, onError }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(photo);
+  const latest = useRef<File>(null);
+  const shown = photo === 'reading' ? null : photo;
+  const preview = usePreview(shown);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
+    latest.current = file;
+    onPhoto('reading');
     const shrunk = await shrinkPhoto(file);
+    if (latest.current !== file) return;
     if (shrunk) return onPhoto(shrunk);
     remove();
-    onError('This photo cannot be opened. It may be damaged. Choose another one: JPEG, PNG or WebP.');
+    onError(isHeic(file) ? NO_HEIC : DAMAGED);
   }
 
   function remove() {
+    latest.current = null;
     if (input.current) input.current.value = '';
     onPhoto(null);
   }
@@ -30,14 +43,14 @@ export function PhotoField({ legend = 'A photo of it', photo, error, onPhoto, on
   return (
     <fieldset>
       <legend className="title text-5 mb-3">{legend}</legend>
-      <div className="photo-box grid gap-4 p-3" data-empty={photo ? undefined : ''}>
+      <div className="photo-box grid gap-4 p-3" data-empty={shown ? undefined : ''}>
         {preview && <img className="photo-preview" src={preview} alt="Preview" />}
         <div className="shrinks">
-          {photo && <b className="breaks">{photo.name}</b>}
-          <p className="field-hint">JPEG, PNG, WebP or HEIC, up to 10 MB. We strip out where it was taken.</p>
+          {shown && <b className="breaks">{shown.name}</b>}
+          <p className="field-hint">JPEG, PNG or WebP, up to 10 MB. We strip out where it was taken.</p>
           <div className="row gap-4">
             <label className="photo-choose">
-              <span className="link">{photo ? 'Replace' : 'Choose a photo'}</span>
+              <span className="link">{shown ? 'Replace' : 'Choose a photo'}</span>
               <input
                 ref={input}
                 type="file"
@@ -47,7 +60,7 @@ export function PhotoField({ legend = 'A photo of it', photo, error, onPhoto, on
                 onChange={(event) => void choose(event)}
               />
             </label>
-            {photo && (
+            {shown && (
               <button type="button" className="link" onClick={remove}>
                 Remove
               </button>
@@ -78,8 +91,12 @@ function usePreview(photo: File | null): string | null {
   return address;
 }
 
+const DAMAGED = 'This photo cannot be opened. It may be damaged. Choose another one: JPEG, PNG or WebP.';
+
+/** Some systems know no type for it. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 const LONGEST_EDGE = 1600;
-const LARGEST = 10 * 1024 * 1024;
 
 /**
  * A photo as a JPEG that is quick to send; as it is, if this browser shows it but has no memory to shrink it. Null for a
@@ -101,7 +118,7 @@ async function shrinkPhoto(file: File): Promise<File | null> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
     if (blob) return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
   }
-  const isReadable = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size <= LARGEST;
+  const isReadable = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size <= LARGEST_PHOTO;
   return isReadable ? file : null;
 }
 

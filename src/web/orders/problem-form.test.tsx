@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { choosePhoto } from '../../../test/small-dom/choose-photo.ts';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import { SmallEvent } from '../../../test/small-dom/small-event.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { at, order } from './fixtures.ts';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
@@ -7,6 +9,10 @@ import { ProblemForm, type TypedReport } from './problem-form.tsx';
 const [LINE] = order({}).lines as [ShopperOrder['lines'][0]];
 const ORDER = order({ lines: [LINE, { ...LINE, id: 2, name: 'Ben', quantity: 1 }] });
 const EMPTY: TypedReport = { lines: [], reason: null, wish: null, words: '', isNew: false, requestId: 'r1' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const opened = (shown = ORDER, answer: unknown = {}) =>
   openShopPage(
@@ -56,6 +62,20 @@ test('what is missing is said at its field, until it is there', async () => {
   expect(page.text()).not.toContain('Tell us what happened.');
   await page.play('Send it');
   expect(page.sent).toEqual([]);
+});
+
+test('a photo that is still read is waited for, and then sent', async () => {
+  const page = await opened();
+  await page.play({ Priya: '', 'The hat is damaged': '', 'A new hat': '' });
+  const { read } = await choosePhoto(page);
+  expect([page.has('Send it'), page.text().includes('|Reading your photo...|')]).toEqual([false, true]);
+  await page.does(() => page.find('form').dispatchEvent(new SmallEvent('submit')));
+  expect(page.sent).toEqual([]);
+  await read();
+  await page.play('Send it');
+  expect(page.sent).toEqual([
+    [expect.any(String), expect.arrayContaining([['photo', expect.objectContaining({ name: 'hat.png' })]])],
+  ]);
 });
 
 test('a photo is asked for only of what can be seen', async () => {

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { type ChosenPhoto, PhotoField, READING } from './photo-field.tsx';
 import { reportedIn, WISH_LABELS } from './problem-texts.ts';
 import { dateOf, useClock } from './story/clock.ts';
 
@@ -38,7 +38,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(typed.reason);
   const [lines, setLines] = useState<readonly ProblemLine[]>(typed.lines);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [photo, setPhoto] = useState<ChosenPhoto>(null);
   const [messages, setMessages] = useState(first.messages);
   const [failure, setFailure] = useState(first.failure);
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || photo === 'reading') return;
     const fields = new FormData(event.currentTarget);
     const found = checkReport(
       { ...readForm(fields), hasPhoto: photo !== null },
@@ -181,7 +181,13 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
           {failure}
         </Notice>
       )}
-      <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Sending...">
+      <Button
+        type="submit"
+        tone="pink"
+        wide
+        busy={isBusy || photo === 'reading'}
+        busyLabel={photo === 'reading' ? READING : 'Sending...'}
+      >
         Send it
       </Button>
     </form>

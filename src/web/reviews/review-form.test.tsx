@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { choosePhoto } from '../../../test/small-dom/choose-photo.ts';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
+import { SmallEvent } from '../../../test/small-dom/small-event.ts';
 import type { OwnReviewPage } from '../../wire/reviews.ts';
 import type { ShopperLine, ShopperOrder } from '../../wire/shopper-order.ts';
 import { order } from '../orders/fixtures.ts';
@@ -14,6 +16,12 @@ const REVIEW = {
   hasPhoto: false,
 } as unknown as OwnReviewPage;
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const hats: string[] = [];
+
 const opened = (changes: object = {}, answer: unknown = {}) =>
   openShopPage(
     <ReviewForm
@@ -21,6 +29,7 @@ const opened = (changes: object = {}, answer: unknown = {}) =>
       typed={TYPED}
       lines={LINES}
       line={LINE}
+      onHat={(line) => void hats.push(line.name)}
       mayReport={true}
       page="/orders/1"
       search="?key=k"
@@ -48,6 +57,25 @@ test('what was said is sent as it was typed, and the page says so', async () => 
     ],
   ]);
   expect(page.left).toEqual(['/orders/1/review?key=k&said=yes']);
+});
+
+test('another hat of the order is the one that is spoken of', async () => {
+  const page = await opened();
+  await page.play({ 'Which hat?': '2' });
+  expect(hats.at(-1)).toBe('Ben');
+});
+
+test('a photo that is still read is waited for, and then sent', async () => {
+  const page = await opened();
+  const { read } = await choosePhoto(page);
+  expect([page.has('Say it'), page.text().includes('|Reading your photo...|')]).toEqual([false, true]);
+  await page.does(() => page.find('form').dispatchEvent(new SmallEvent('submit')));
+  expect(page.sent).toEqual([]);
+  await read();
+  await page.play('Say it');
+  expect(page.sent).toEqual([
+    [expect.any(String), expect.arrayContaining([['photo', expect.objectContaining({ name: 'hat.png' })]])],
+  ]);
 });
 
 test('the name to show is the one that is typed', async () => {

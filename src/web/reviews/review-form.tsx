@@ -3,7 +3,8 @@ import { LONGEST_REVIEW, LONGEST_SHOWN_NAME, SCORES } from '../../domain/reviews
 import type { OwnReviewPage } from '../../wire/reviews.ts';
 import type { ShopperLine } from '../../wire/shopper-order.ts';
 import { ApiError } from '../api.ts';
-import { PhotoField } from '../orders/photo-field.tsx';
+import { type ChosenPhoto, PhotoField, READING } from '../orders/photo-field.tsx';
+import { dateOf, useClock } from '../orders/story/clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,6 +21,8 @@ interface ReviewFormProps {
   typed: Pick<OwnReviewPage, 'stars' | 'words' | 'name' | 'mayShow' | 'mayAdvertise'>;
   lines: readonly ShopperLine[];
   line: ShopperLine;
+  /** Another hat of the order was chosen. */
+  onHat(line: ShopperLine): void;
   mayReport: boolean;
   /** The address of the order's page, and the key. */
   page: string;
@@ -33,6 +36,7 @@ export function ReviewForm({
   typed,
   lines,
   line,
+  onHat,
   mayReport,
   page,
   search,
@@ -40,7 +44,7 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const [stars, setStars] = useState(typed.stars);
   const [name, setName] = useState(typed.name);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [photo, setPhoto] = useState<ChosenPhoto>(null);
   const [refusal, setRefusal] = useState(first.refusal);
   const [isBusy, setBusy] = useState(false);
   const action = `${page}/review${search}`;
@@ -48,7 +52,7 @@ export function ReviewForm({
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || photo === 'reading') return;
     const form = event.currentTarget;
     setBusy(true);
     const refused = await send(action, new FormData(form), photo);
@@ -68,8 +72,8 @@ export function ReviewForm({
       onSubmit={(event) => void submit(event)}
     >
       <p className="lede">
-        You bought <b>{line.name}</b> on {DAY.format(new Date(review.boughtAt))}. Say it as it was. We print
-        it as you say it.
+        You bought <b>{line.name}</b> on {dateOf(review.boughtAt, useClock())}. Say it as it was. We print it
+        as you say it.
       </p>
       {lines.length > 1 && (
         <SelectField
@@ -77,6 +81,7 @@ export function ReviewForm({
           name="hat"
           defaultValue={line.id}
           options={lines.map((each) => [each.id, each.name] as const)}
+          onChange={({ target }) => onHat(lines.find(({ id }) => id === Number(target.value)) ?? line)}
         />
       )}
       <fieldset>
@@ -115,7 +120,10 @@ export function ReviewForm({
           legend="A photo, if you like"
           photo={photo}
           error={errorOf('photo')}
-          onPhoto={setPhoto}
+          onPhoto={(chosen) => {
+            setPhoto(chosen);
+            if (errorOf('photo')) setRefusal(null);
+          }}
           onError={(text) => setRefusal({ field: 'photo', text })}
         />
         {review.hasPhoto && !photo && (
@@ -166,7 +174,13 @@ export function ReviewForm({
           {refusal.text}
         </Notice>
       )}
-      <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Saying it...">
+      <Button
+        type="submit"
+        tone="pink"
+        wide
+        busy={isBusy || photo === 'reading'}
+        busyLabel={photo === 'reading' ? READING : 'Saying it...'}
+      >
         Say it
       </Button>
     </form>
@@ -176,8 +190,6 @@ export function ReviewForm({
 const FIELDS = ['stars', 'words', 'name', 'photo'];
 
 const scoreText = (stars: number): string => `${stars} of ${SCORES.length}: ${SCORES[stars - 1]}`;
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 interface CheckProps {
   name: string;

@@ -121,8 +121,8 @@ describe('what everybody reads', () => {
       '|4.5 of 5|, from 3 people who bought this hat. All of them, newest first. ',
     );
     expect(page.text()).toContain('|5 of 5: 2, 4 of 5: 1, 3 of 5: 0, 2 of 5: 0, 1 of 5: 0|');
-    expect(page.text()).toContain('|Loud.|Ann|works here and bought this hat, Nov 2, 2026|The shop|Thanks|');
-    expect(page.text()).toContain('|Someone|bought this hat, Nov 2, 2026|');
+    expect(page.text()).toContain('|Loud.|Ann|works here and bought this hat. Nov 2, 2026|The shop|Thanks|');
+    expect(page.text()).toContain('|Someone|bought this hat. Nov 2, 2026|');
     expect(page.find('img').getAttribute('alt')).toBe('Feral, photographed by Someone');
     expect(page.find('img').getAttribute('src')).toBe('/photo?id=2&size=small');
     expect(page.document.querySelector('.voice')?.querySelectorAll('[data-on]')).toHaveLength(4);
@@ -135,7 +135,7 @@ describe('what everybody reads', () => {
       <Voices slug="feral" own={[]} alike={[voice(1)]} count={0} rating={null} />,
     );
     expect(page.text()).toContain('|Same color, other words|');
-    expect(page.text()).toContain('|Ann|bought Feral, Nov 2, 2026|');
+    expect(page.text()).toContain('|Ann|bought Feral. Nov 2, 2026|');
     expect(page.text()).not.toMatch(/All \d|Nobody was paid/);
   });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import {
   checkReview,
@@ -62,7 +63,8 @@ const readTyped = (query: URLSearchParams) => ({
 
 /** Where a shopper says how a hat is, changes it, and takes it back. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
-  const { review, line, page, search, said } = loaderData;
+  const { review, page, search, said } = loaderData;
+  const [line, setLine] = useState(loaderData.line);
   return (
     <div className="columns columns-5-7 gap-0">
       <section className="problem-head review-head stack gap-5 packed clip on-pink">
@@ -94,7 +96,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {review.isOpen ? (
-          <ReviewForm {...loaderData} />
+          <ReviewForm {...loaderData} line={line} onHat={setLine} />
         ) : (
           <p className="lede">This link is too old to change what you said.</p>
         )}

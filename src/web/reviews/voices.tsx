@@ -88,7 +88,7 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
         </span>
         {words && <p className="voice-words breaks">{words}</p>}
         <p className="text-2">
-          <b>{name}</b> {isOwn && 'works here and '}bought {isSame ? 'this hat' : hat}, {dayOf(saidAt)}
+          <b>{name}</b> {isOwn && 'works here and '}bought {isSame ? 'this hat' : hat}. {dayOf(saidAt)}
         </p>
         {reply && (
           <p className="voice-reply text-2 breaks">
