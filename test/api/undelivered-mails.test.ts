@@ -322,7 +322,7 @@ test('an attempt that no longer counts alerts nobody', async () => {
   expect([await stateOf(order.mailId), await openOf(order)]).toEqual(['sending', 0]);
 });
 
-test('an email that leaves after the change window offers no change', async () => {
+test('an email that leaves after the change window offers no change, and what was sent before stays', async () => {
   const order = await orderOf('window');
   const found = await findOrder(office.deps.db, order.orderId);
   if (!found) throw new Error('there is no order');
@@ -342,12 +342,15 @@ test('an email that leaves after the change window offers no change', async () =
     const [late] = mails.received.slice(-1).map(readable);
     expect(late).toContain('This order can no longer be changed. Its page shows how far it is.');
     expect(late).not.toMatch(/You can (still )?change/);
-    const [stored] = await office.rows<{ html: string; text: string }>(
-      'select html, text from mails where id = $1',
-      [id],
-    );
-    expect(stored?.html).not.toMatch(/You can (still )?change/);
-    expect(stored?.html).toContain('This order can no longer be changed.');
+  }
+  const [sentBefore, onlyLate] = await office.rows<{ html: string; text: string }>(
+    'select html, text from mails where id = any($1) order by id',
+    [[confirmation, proof]],
+  );
+  for (const part of ['html', 'text'] as const) {
+    expect(sentBefore?.[part]).toContain('You can still change your mind until');
+    expect(onlyLate?.[part]).toContain('This order can no longer be changed.');
+    expect(onlyLate?.[part]).not.toMatch(/You can (still )?change/);
   }
 });
 

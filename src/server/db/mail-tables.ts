@@ -55,6 +55,7 @@ interface MailsTable {
   /** When the latest try began. */
   begun_at: Date | null;
   created_at: Timestamp;
+  /** When it was last sent; also while it is sent again. */
   sent_at: Date | null;
 }
 

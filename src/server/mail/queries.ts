@@ -187,7 +187,10 @@ export async function goesToShopper(
   return order?.email.toLowerCase() === recipient.toLowerCase();
 }
 
-/** Says in an email, instead of its promise, that the order can no longer be changed. Returns what it says then. */
+/**
+ * Says in an email, instead of its promise, that the order can no longer be changed. Returns what it says then. What was sent
+ * before stays stored as it was: a bank may ask for it.
+ */
 export async function endPromise(
   db: Db,
   { id, html, text, promise }: OutboxMail,
@@ -199,6 +202,7 @@ export async function endPromise(
     .updateTable('mails')
     .set({ ...rest, promise: null })
     .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute();
   return rest;
 }
@@ -234,7 +238,7 @@ export async function endAttempt(
 ): Promise<boolean> {
   let update = trx
     .updateTable('mails')
-    .set({ ...end, sent_at: sentAt })
+    .set({ ...end, ...(sentAt && { sent_at: sentAt }) })
     .where('id', '=', id)
     .where('round', '=', round)
     .where('state', 'in', end.state === 'sent' ? ['sending', 'waiting', 'unsure'] : ['sending']);
@@ -260,7 +264,6 @@ export async function startRound(
       deferred: 0,
       lost: 0,
       answer: null,
-      sent_at: null,
     }))
     .where('id', '=', id)
     .where((eb) => eb.or([eb('key_purpose', 'is not', null), eb('html', 'not like', `%=${HIDDEN_KEY}%`)]))

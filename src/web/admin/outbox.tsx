@@ -77,7 +77,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
     <>
       <p className="admin-hint">
         To {mail.recipient}, {time(mail.createdAt)}. {MAIL_STATES[mail.state]?.label ?? mail.state}
-        {mail.sentAt && ` ${time(mail.sentAt)}`}
+        {mail.state === 'sent' && mail.sentAt && ` ${time(mail.sentAt)}`}
         {mail.attempts > 0 && `, ${counted(mail.attempts, 'try', 'tries')}`}.
       </p>
       {mail.answer && <p className="admin-hint">The mail server said: {mail.answer}</p>}
