@@ -28,7 +28,10 @@ export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Addresses of a mail host, or of Gmail under either of its names, that were asked to confirm from `since` until `now`. */
+/**
+ * Addresses of a mail host, or of Gmail under either of its names, that were asked to confirm from `since` until `now`, and have
+ * not unsubscribed since.
+ */
 export async function findJustAsked(
   trx: Kysely<Tables>,
   { host, since, now }: { host: string; since: Date; now: Date },
@@ -39,6 +42,7 @@ export async function findJustAsked(
     .select('email')
     .where('asked_at', '>', since)
     .where('asked_at', '<=', now)
+    .where('state', '<>', 'unsubscribed')
     .where(sql<string>`split_part(email, '@', 2)`, 'in', hosts)
     .execute();
   return rows.map(({ email }) => email);

@@ -28,11 +28,12 @@ function plainForms(app: App, deps: Deps): void {
   app.post('/newsletter/confirm', {
     config: { access: 'open' },
     schema: { hide: true, querystring: linkQuery },
-    handler: async ({ query }, reply) => {
+    handler: async ({ query, url }, reply) => {
       const link = readConfirmLink(deps.secrets, query);
       if (!link) throw invalidLink();
-      await confirm(deps, link);
-      return reply.redirect('/done/subscribed', 303);
+      const isConfirmed = await confirm(deps, link);
+      // The page of an old link says why it confirms nothing.
+      return reply.redirect(isConfirmed ? '/done/subscribed' : url, 303);
     },
   });
 

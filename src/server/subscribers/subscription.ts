@@ -55,12 +55,12 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
 
 const hostOf = (email: string) => mailboxOf(email).replace(/^.*@/, '');
 
-/** Confirms a subscription and sends the welcome email, once. */
-export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<void> {
+/** Confirms a subscription and sends the welcome email, once. False if it is not confirmed after that. */
+export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<boolean> {
   const { publicUrl } = deps.config;
-  await transact(deps.db, async (trx) => {
+  return transact(deps.db, async (trx) => {
     const email = await confirmSubscriber(trx, link, deps.clock());
-    if (email === null) return;
+    if (email === null) return (await findSubscriber(trx, link.id))?.state === 'confirmed';
     const { url: unsubscribeUrl, key } = unsubscribeLink(publicUrl, link.id);
     await queueMail(
       { ...deps, db: trx },
@@ -71,6 +71,7 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
         recipient: email,
       },
     );
+    return true;
   });
 }
 
