@@ -99,7 +99,8 @@ describe('kept words', () => {
     const days = `Arrives: ${daysText(new Date(first), new Date(last))}\n`;
     await office.deps.db.transaction().execute(async (db) => {
       const order = (await lockOrder(db, id)) ?? expect.fail();
-      expect(arrivalOf(order, settings.current().settings, { isReviewed: false })?.last).not.toEqual(
+      const unheld = { ...order, status: 'processing' } as const;
+      expect(arrivalOf(unheld, settings.current().settings, { isReviewed: false })?.last).not.toEqual(
         new Date(last),
       );
       await queueOrderMail({ ...office.deps, db }, order, (facts) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivalBy, shipBy } from '../shipping/arrival.ts';
-import { type Holiday, holidayText, settingsAt, weekFrom } from './holiday.ts';
+import { arrival, arrivalBy, shipBy } from '../shipping/arrival.ts';
+import { type Holiday, holidayText, openFrom, settingsAt, weekFrom } from './holiday.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 
 const holiday: Holiday = {
@@ -47,6 +47,14 @@ test('a closed shop says why and until when, and promises what it always does', 
   expect(days).toEqual(DEFAULT_SHOP_SETTINGS.days);
 });
 
+test('a closed shop counts days from when it opens, and an open one from the order', () => {
+  const closed = settingsAt(during, withHoliday({}));
+  const opens = new Date('2027-01-04T00:00:00Z');
+  expect([openFrom(closed, during), openFrom(closed, new Date('2027-01-05')).getDate()]).toEqual([opens, 5]);
+  expect(openFrom(DEFAULT_SHOP_SETTINGS, during)).toBe(during);
+  expect(arrival(during, 1, closed)).toEqual(arrival(opens, 1, DEFAULT_SHOP_SETTINGS));
+});
+
 test('a longer promise moves when hats ship and arrive by its business days, and closes nothing', () => {
   const usual = DEFAULT_SHOP_SETTINGS;
   const later = settingsAt(during, withHoliday({ effect: 'longer', moreDays: 5 }));
@@ -66,6 +74,9 @@ test('without a text, shoppers read when the owner is back and what happens', ()
   );
   const dated = 'We are off until January 4. Orders open again at 9 AM.';
   expect(holidayText({ ...holiday, text: dated })).toBe(dated);
+  expect(holidayText({ ...holiday, text: 'At the beach. Back Jan 4.' })).toBe(
+    'At the beach. Back Jan 4. No new orders until then.',
+  );
   expect(holidayText({ ...holiday, text: 'Until January 40!' })).toContain('Monday, January 4.');
   expect(holidayText({ ...holiday, effect: 'longer', moreDays: 1 })).toBe(
     'We’re away until Monday, January 4. New orders ship 1 business day later than usual.',

@@ -55,6 +55,10 @@ export function settingsAt<Some extends Settings & { holiday: Holiday }>(at: Dat
 
 const pauseOf = (holiday: Holiday): Pause => ({ until: holiday.backOn, text: holidayText(holiday) });
 
+/** From when on an order of this time can be made: from the end of the pause, if the shop takes none until then. */
+export const openFrom = ({ pause }: Pick<Settings, 'pause'>, at: Date): Date =>
+  pause && new Date(pause.until) > at ? new Date(pause.until) : at;
+
 /** What shoppers read during the holiday. */
 export function holidayText({ text, effect, backOn, moreDays }: Holiday): string {
   if (effect === 'longer')
@@ -63,7 +67,8 @@ export function holidayText({ text, effect, backOn, moreDays }: Holiday): string
       `We’re away until ${longDay(backOn)}. New orders ship ${moreDays} business ${moreDays === 1 ? 'day' : 'days'} later than usual.`
     );
   const opening = `Orders open again on ${longDay(backOn)}. Your cart will wait.`;
-  return namesDay(text, backOn) ? text : `${text || 'We’re away.'} ${opening}`;
+  if (namesDay(text, backOn)) return /\borders?\b/i.test(text) ? text : `${text} No new orders until then.`;
+  return `${text || 'We’re away.'} ${opening}`;
 }
 
 /** Whether the owner's text says "January 4" or "Jan 4". */

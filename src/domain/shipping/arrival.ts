@@ -1,10 +1,12 @@
 import { largestPack } from '../cart/party-pack.ts';
+import { openFrom } from '../settings/holiday.ts';
 import type { Days, Settings } from '../settings/settings.ts';
 
-/** The first and last day on which an order may arrive in the US by standard shipping. Ignores holidays. */
+/** The first and last day on which an order may arrive in the US by standard shipping. Ignores public holidays. */
 export function arrival(ordered: Date, hats: number, settings: Settings): { first: Date; last: Date } {
   const { days } = settings;
-  return arrivalBy(hats >= largestPack(settings).hats ? days.free : days.standard, ordered, { days });
+  const shipping = hats >= largestPack(settings).hats ? days.free : days.standard;
+  return arrivalBy(shipping, openFrom(settings, ordered), { days });
 }
 
 /** The same for a way of shipping that takes these days, and for hats whose words a person looks at first. */

@@ -4,6 +4,7 @@ import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
 import { lineShares } from '../../domain/cart/pricing.ts';
 import { formatAmount, ZERO } from '../../domain/money/money.ts';
 import { windowEnd } from '../../domain/orders/change-window.ts';
+import { openFrom } from '../../domain/settings/holiday.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
@@ -142,7 +143,7 @@ function presentEstimate(
   { id, name, rate, minDeliveryDays, maxDeliveryDays }: QuotedOption,
   { settings, review }: { settings: Settings; review: { isReviewed: boolean } },
 ): ShippingEstimate['options'][number] {
-  const sendAfter = windowEnd(clock(), settings.editWindowMinutes, config.limits.minute);
+  const sendAfter = windowEnd(openFrom(settings, clock()), settings.editWindowMinutes, config.limits.minute);
   const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, {
     days: settings.days,
     ...review,

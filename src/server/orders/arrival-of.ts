@@ -1,15 +1,22 @@
+import { isMaking } from '../../domain/catalog/printful-status.ts';
 import { isUnshipped } from '../../domain/orders/order-status.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
 import type { Order } from './queries.ts';
 
-/** The first and last day on which a paid order probably arrives; null if it is not coming, or runs late. */
+/**
+ * The first and last day on which a paid order probably arrives; null if it is not coming or runs late, and while it is on hold,
+ * unless Printful makes it all the same, or only its words are looked at, which takes days that are known.
+ */
 export function arrivalOf(
-  { status, sendAfter, announcedShipBy, deliveryDays, recipient }: Order,
+  { status, printfulStatus, sendAfter, announcedShipBy, deliveryDays, recipient }: Order,
   { days }: Settings,
   review: { isReviewed: boolean },
 ): { first: Date; last: Date } | null {
-  const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
+  const isComing =
+    status === 'on_hold'
+      ? review.isReviewed || isMaking(printfulStatus ?? '')
+      : isUnshipped(status) || status === 'shipped';
   if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
   const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
   return arrivalBy(deliveryDays ?? usual, sendAfter, { days, ...review });

@@ -146,7 +146,7 @@ export function ShippingStage(props: ShippingStageProps) {
       >
         Continue to Payment
       </Button>
-      <p className="note mt-2">You can check it all again before you pay.</p>
+      <p className="note mt-2">{pause?.text ?? 'You can check it all again before you pay.'}</p>
     </form>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { arrivalOf } from './arrival-of.ts';
+import type { Order } from './queries.ts';
+
+const PAID = {
+  status: 'processing',
+  printfulStatus: null,
+  sendAfter: new Date('2026-11-16T15:00:00Z'),
+  announcedShipBy: null,
+  deliveryDays: [3, 5],
+  recipient: { country: 'US' },
+} as unknown as Order;
+
+const ON_HOLD = { ...PAID, status: 'on_hold' } as const;
+
+const knows = (order: Order, isReviewed = false) =>
+  arrivalOf(order, DEFAULT_SETTINGS, { isReviewed }) !== null;
+
+test.each<[string, boolean, Order]>([
+  ['that goes to Printful', true, PAID],
+  ['that has shipped', true, { ...PAID, status: 'shipped' }],
+  ['that is on hold', false, ON_HOLD],
+  ['that is on hold with a draft at Printful', false, { ...ON_HOLD, printfulStatus: 'draft' }],
+  ['that is on hold while Printful makes it', true, { ...ON_HOLD, printfulStatus: 'inprocess' }],
+  ['that runs late', false, { ...PAID, announcedShipBy: new Date('2026-12-01T00:00:00Z') }],
+  ['that was refunded', false, { ...PAID, status: 'refunded' }],
+  ['that is not paid', false, { ...PAID, sendAfter: null }],
+])('whether the days of an order %s are known: %s', (_, isKnown, order) => {
+  expect(knows(order)).toBe(isKnown);
+});
+
+test('the days of an order whose words are looked at are known, and later', () => {
+  expect(knows(ON_HOLD, true)).toBe(true);
+  const of = (isReviewed: boolean) => arrivalOf(PAID, DEFAULT_SETTINGS, { isReviewed })?.last.getTime() ?? 0;
+  expect(of(true)).toBeGreaterThan(of(false));
+});
