@@ -15,6 +15,7 @@ import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused } from '../checkout-texts.ts';
@@ -63,6 +64,8 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
+  const foot = useRef<HTMLDivElement>(null);
+  useToastsAbove(foot);
   const asksFirst = useAskFirst();
   function submit() {
     if (!quote && !missing) {
@@ -132,21 +135,23 @@ export function ShippingStage(props: ShippingStageProps) {
           </p>
         </>
       )}
-      <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
-      <Button
-        className="checkout-submit mt-5"
-        type="submit"
-        tone="pink"
-        voice="plain"
-        wide
-        disabled={pause !== null || chosenOption(quote) === null}
-        busy={isOrdering}
-        busyLabel="Processing..."
-        onMouseDown={keepFocus}
-      >
-        Continue to Payment
-      </Button>
-      <p className="note mt-2">{pause?.text ?? 'You can check it all again before you pay.'}</p>
+      <div ref={foot}>
+        <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
+        <Button
+          className="checkout-submit mt-5"
+          type="submit"
+          tone="pink"
+          voice="plain"
+          wide
+          disabled={pause !== null || chosenOption(quote) === null}
+          busy={isOrdering}
+          busyLabel="Processing..."
+          onMouseDown={keepFocus}
+        >
+          Continue to Payment
+        </Button>
+        <p className="note mt-2">{pause?.text ?? 'You can check it all again before you pay.'}</p>
+      </div>
     </form>
   );
 }
