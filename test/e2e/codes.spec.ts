@@ -1,3 +1,4 @@
+import { expectToast } from './admin-page.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { fillCheckout } from './go-to-payment.ts';
@@ -84,6 +85,7 @@ test('a code by link waits for the cart, a better Party Pack does not spend it, 
   await openWithCart(page, '/about', await someHats(shop.url, 6));
   await page.goto('/code/linked', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/shop$/);
+  await expectToast(page, ['LINKED is on', 'Your cart has $5.00 off.']);
   const cart = await openCart(page);
   await expect(cart.getByText('Your Party Pack saves more, so LINKED is not spent.')).toBeVisible();
   await expect(cart.getByText('Party Pack discount (10%)')).toBeVisible();

@@ -163,6 +163,9 @@ const dayIn = (date: Date, timeZone: string): string =>
 /** Where a browser stores the code for its cart. */
 export const CODE_KEY = 'unhinged-hats-code';
 
+/** Behind the address of the shop when a link's code has just been stored. */
+export const CODE_LINKED = '#code';
+
 const LONGEST_NAME = 30;
 
 /** A code's name from what was typed or linked: " summer 20" -> "SUMMER20". Null if no code can have that name. */

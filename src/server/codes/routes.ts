@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CODE_KEY, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { CODE_KEY, CODE_LINKED, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { effectText } from '../../domain/cart/discount-texts.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import { discountCode, discountCodeRequest } from '../../wire/discount-codes.ts';
@@ -50,7 +50,7 @@ const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => 
 
 /** Remembers the code on the device, for the cart, and goes on to the shop. The shop's own pages are the same for everybody. */
 const rememberScript = (code: DiscountCode): string =>
-  `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop')`;
+  `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop${CODE_LINKED}')`;
 
 // Shown for a moment, or without JavaScript.
 const codePage = (code: DiscountCode): string =>

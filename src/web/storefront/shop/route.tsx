@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigation } from 'react-router';
+import { CODE_LINKED } from '../../../domain/cart/discount-code.ts';
 import { type OccasionKey, occasionsWith } from '../../../domain/catalog/occasions.ts';
 import {
   ALL_HATS,
@@ -11,6 +12,7 @@ import {
 import { designOfWords } from '../../../domain/design/design-of-words.ts';
 import type { Shelf } from '../../../wire/shelf.ts';
 import { designPath } from '../../designer/state/designer-address.ts';
+import { importOnline } from '../../import-online.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { productList } from '../../seo/structured-data.ts';
@@ -77,10 +79,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The link of a code leads here. */
+function sayLinkedCode() {
+  const { hash, pathname } = window.location;
+  if (hash !== CODE_LINKED) return;
+  window.history.replaceState(window.history.state, '', pathname);
+  void importOnline(() => import('../../cart/say-code.ts')).then(
+    ({ sayCode }) => sayCode(),
+    () => {},
+  );
+}
+
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { chosen, isFirst, occasions, products, next, count, search } = loaderData;
   const asked: ShopQuery = search?.asked ?? { ...ALL_HATS, occasion: chosen };
   const isPart = chosen !== null || isNarrowed(asked);
+  useEffect(sayLinkedCode, []);
   return (
     <>
       <ShopHead
