@@ -47,3 +47,9 @@ test.each([
   expect(page.text()).toContain('|1 order|1 email that we sent|');
   expect(page.text()).toContain(`|${text}|`);
 });
+
+test('what was already asked for is said, for what waits', async () => {
+  const asked = '|You asked us to erase it. What’s left goes once your orders are done.|';
+  expect((await opened('?key=k', { ...DATA, erasureAsked: true })).text()).toContain(asked);
+  expect((await opened('?key=k', { ...DATA, erasureAsked: false })).text()).not.toContain(asked);
+});

@@ -51,9 +51,14 @@ export default function YourData({
 
 /** The data stored under an address, to download or erase. `search` is the signed query of the emailed link. */
 function OwnData({ data, search }: { data: DataSummary; search: string }) {
-  const { email, orders, ordersUnderWay, mails, newsletter } = data;
+  const { email, orders, ordersUnderWay, mails, newsletter, erasureAsked } = data;
   return (
     <ShortPage title="Your data">
+      {erasureAsked && (
+        <Notice kind="banner" role="status">
+          You asked us to erase it. What’s left goes once your orders are done.
+        </Notice>
+      )}
       <p>Here’s what we store for {email}:</p>
       <ul>
         <li>{counted(orders, 'order')}</li>
