@@ -5,6 +5,7 @@ import {
   type Gift,
   giftForm,
   giftSlip,
+  giftText,
   isSameGift,
   MAX_FROM,
   MAX_NOTE,
@@ -17,6 +18,10 @@ const gift = (parts: Partial<Gift>): Gift => ({ ...NO_GIFT, ...parts });
 test('a note, a name and an address are optional', () => {
   expect(checkGift(NO_GIFT)).toEqual({});
   expect(giftSlip(NO_GIFT)).toEqual({ subject: 'A gift for you' });
+  expect([giftText(NO_GIFT), giftText({ ...NO_GIFT, note: 'Wear\nit' })]).toEqual([
+    'A gift',
+    'A gift: “Wear it”',
+  ]);
 });
 
 test('it says who it is from, and the note as typed', () => {

@@ -68,10 +68,10 @@ export const giftSlip = ({ note, from }: Gift): { subject: string; message?: str
   ...(note !== '' && { message: note }),
 });
 
-/** The same in one line: “A gift from Dad: “Wear it””. */
+/** A gift in one line, for its buyer and the owner: “A gift from Dad: “Wear it””. */
 export function giftText(gift: Gift): string {
-  const { subject, message } = giftSlip(gift);
-  return message === undefined ? subject : `${subject}: “${message.replaceAll('\n', ' ')}”`;
+  const subject = gift.from === '' ? 'A gift' : `A gift from ${gift.from}`;
+  return gift.note === '' ? subject : `${subject}: “${gift.note.replaceAll('\n', ' ')}”`;
 }
 
 export const isSameGift = (one: Gift | null, other: Gift | null): boolean =>
