@@ -61,7 +61,7 @@ if (!isMainThread && parentPort) {
         const page = PAGES[nth % PAGES.length] ?? '/';
         const one = visit(start + (nth * 1000) / perSecond, `${urls[nth % urls.length]}${page}`);
         under.add(one);
-        one.finally(() => under.delete(one));
+        void one.finally(() => under.delete(one));
       }
   } catch (error) {
     if (!stopping.signal.aborted) throw error;

@@ -241,19 +241,74 @@ test('emails can be read, but not sent again without a mail server', { tags: 'ni
   });
 });
 
-test('the days of sales add up to the totals of all orders', async () => {
-  const { days } = await get<SalesAnswer>('/api/admin/sales?days=14');
-  expect(days.length).toBe(14);
-  const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
-    'select count(*)::int as started, count(paid_at)::int as paid, sum(total) filter (where paid_at is not null)::int as revenue from orders',
-  );
+test('the sales add up to all orders, and say what sold, what was solved and how features did', async () => {
+  const sales = () => get<SalesAnswer>('/api/admin/sales?days=14');
+  const { days } = await sales();
   const sum = (of: (day: SalesAnswer['days'][number]) => number) =>
     days.reduce((total, day) => total + of(day), 0);
-  expect({
-    started: sum(({ started }) => started),
-    paid: sum(({ paid }) => paid),
-    revenue: sum(({ revenue }) => revenue),
-  }).toEqual(real);
+  const started = sum((day) => day.started);
+  const paid = sum((day) => day.paid);
+  const revenue = sum((day) => day.revenue);
+  const all = await shop.rows(
+    'select count(*)::int as started, count(paid_at)::int as paid, sum(total) filter (where paid_at is not null)::int as revenue from orders',
+  );
+  expect([days.length, { started, paid, revenue }]).toEqual([14, ...all]);
+
+  const [one, two, three, again, late] = (await orders('?status=completed&limit=100')).map(({ id }) => id);
+  const today = `(now() at time zone 'America/New_York')::date`;
+  await shop.rows(`
+    insert into discount_codes (name, kind, value) values ('BRIDE', 'percent', 10);
+    update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = saved, wallet = used
+      from discount_codes as code, (values ('${one}', 300, 'apple_pay'), ('${three}', 200, 'link')) as coded (id, saved, used)
+      where orders.id = coded.id and code.name = 'BRIDE';
+    update orders set gift = '{}', party_on = ${today} - 2 where id = '${one}';
+    update orders set wallet = 'google_pay', party_on = ${today} - 2 where id = '${two}';
+    update orders set replaces = '${two}' where id = '${again}';
+    update order_lines set in_crew = true where order_id = '${one}';
+    insert into parcels (id, order_id, shipment_id, state, delivered_at) values ('p', '${two}', 's', 'delivered', ${today} - 9);
+    insert into order_changes (order_id, kind, who) values ('${one}', 'words', 'shopper'), ('${one}', 'address', 'shopper'),
+      ('${two}', 'address', 'kim'), ('${three}', 'words', 'kim'), ('${three}', 'email', 'shopper'), ('${again}', 'words', 'shopper');
+    insert into order_events (order_id, to_status, cause) values ('${three}', 'canceled', 'canceled: sold out'),
+      ('${two}', 'canceled', 'canceled: the shopper changed their mind');
+    insert into word_questions (order_id, line_id, until, state, decided_at)
+      select order_id, order_lines.id, now(), asked.state, asked.at from order_lines join (values ('${one}', 'approved', now()),
+        ('${two}', 'refunded', now()), ('${three}', 'waiting', null)) as asked (id, state, at) on asked.id = order_id;
+    insert into problems (order_id, reason, lines, reported_by, decision, decided_by, decided_at)
+      values ('${one}', 'misprint', '[{"id": 1, "quantity": 3}]', 'shopper', 'replacement', 'kim', now()),
+        ('${two}', 'lost', '[{"id": 1, "quantity": 2}]', 'shopper', 'nothing', 'kim', now());
+    insert into refunds (id, order_id, amount, status, reason, reason_kind, asked_by, lines)
+      values ('re_late', '${late}', 150, 'succeeded', '', 'late', 'kim', '[{"id": 1, "quantity": 1}]');
+    insert into hat_counts (day, product_id, step, count) values (${today}, 1, 'visit', 5), (${today}, 1, 'cart', 4);
+    insert into daily_counts (day, step, count) values (${today}, 'visit', 4), (${today}, 'cart', 3), (${today}, 'checkout', 2), (${today}, 'crew', 1)`);
+  const [known] = await shop.rows<{ hats: number; kept: number; name: string }>(
+    `select count(*)::int as hats, sum(total - 131 - 1650) filter (where code_saved is not null)::int as kept,
+       (select name from products where id = 1)
+     from orders where paid_at is not null and replaces is null and status not in ('canceled', 'refunded')`,
+  );
+  const sold = { hats: known?.hats, before: 0 };
+  const { days: _, features, ...answer } = await sales();
+  expect(answer).toEqual({
+    takenBefore: 0,
+    soldHats: [
+      expect.objectContaining({ ...sold, productId: null, isCustom: true, name: 'Their own words' }),
+    ],
+    colors: [{ ...sold, hatColor: 'navy' }],
+    words: [{ ...sold, words: 'BRIDE / OR DIE' }],
+    causes: [
+      { reason: 'misprint', replaced: 3, refunded: 0, before: 0, paidBack: 0 },
+      { reason: 'late', replaced: 0, refunded: 1, before: 0, paidBack: 150 },
+    ],
+    reviews: [],
+    hatPages: [{ productId: 1, name: known?.name, visits: 5, carts: 4, bought: 0 }],
+    steps: { visits: 4, carts: 3, checkouts: 2, paid: paid - 1 },
+    atRisk: [],
+  });
+  const ofOrders = { orders: paid - 1, changed: 1, canceled: 1, replacements: 1, gifts: 1 };
+  const ofWords = { wordsAsked: 3, wordsApproved: 1, wordsRefunded: 1 };
+  const ofCodes = { codes: 2, codesSaved: 500, codesProfit: known?.kept };
+  const ofWallets = { applePay: 1, googlePay: 1, link: 1 };
+  const ofParties = { crewsStarted: 1, crewsBought: 1, parties: 2, partiesMissed: 1 };
+  expect(features).toEqual({ ...ofOrders, ...ofWords, ...ofCodes, ...ofWallets, ...ofParties });
   expect((await robin.ask('GET', '/api/admin/sales?days=8')).status).toBe(400);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
+import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
@@ -30,6 +31,22 @@ test('an order whose draft Printful made without answering is canceled there, to
   expect(await statesAt(id)).toEqual([[id, 'draft']]);
   expect(await cancel(id)).toMatchObject({ status: 'refunded' });
   expect(await statesAt(id)).toEqual([[id, 'canceled']]);
+});
+
+test('an order is neither canceled nor refunded while Printful does not say that it has stopped', async () => {
+  const { id } = await office.confirmedOrder();
+  const failing = (error: Error) => {
+    const findOrder = () => Promise.reject(error);
+    const deps = { ...office.deps, printful: { ...office.deps.printful, findOrder } };
+    return cancelOrder(deps, { orderId: id, reason: 'a test', by: 'sam' });
+  };
+  expect(await failing(new PrintfulError('unavailable', 'no answer'))).toMatchObject({
+    code: 'provider_failed',
+    message: 'Printful does not answer. Try again in a moment.',
+  });
+  await expect(failing(new Error('a bug'))).rejects.toThrow('a bug');
+  expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
+  expect(await office.rows('select id from refunds where order_id = $1', [id])).toEqual([]);
 });
 
 describe('an order that ends while Printful reviews it', () => {

@@ -48,12 +48,27 @@ describe('an order', () => {
     ).toHaveLength(1);
   });
 
-  test('with a different body under a used Idempotency-Key is refused', async () => {
+  test('with a different body under a used Idempotency-Key, or with a longer key than is stored, is refused', async () => {
     const headers = { 'idempotency-key': 'used' };
     const first = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
     await fetch(`${shop.url}/api/orders`, { ...first, body: JSON.stringify(order()) });
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ city: 'Memphis' }), headers);
     expect(refusal).toMatchObject({ status: 422, code: 'invalid' });
+    for (const [length, status] of [
+      [0, 400],
+      [255, 201],
+      [256, 400],
+    ] as const)
+      expect([
+        length,
+        (
+          await fetch(`${shop.url}/api/orders`, {
+            ...first,
+            headers: { ...first.headers, 'idempotency-key': 'x'.repeat(length) },
+            body: JSON.stringify(order()),
+          })
+        ).status,
+      ]).toEqual([length, status]);
   });
 
   test.each([

@@ -258,6 +258,18 @@ describe('a corrected email', () => {
     expect(await office.changesOf(order.orderId)).toHaveLength(1);
   });
 
+  test('of an order that stays locked is too late, and so is its address', async () => {
+    const order = await office.windowedOrder();
+    const times = [0];
+    // The time to wait is over at once.
+    const deps = { ...office.deps, steadyTime: () => times.pop() ?? Number.POSITIVE_INFINITY };
+    const { orderId, key } = order;
+    expect(await editEmail(deps, { orderId, key, email: 'maya.ortiz@example.com' })).toMatchObject(tooLate);
+    times.push(0);
+    const form = { ...HOME, address: '1 Beale Street' };
+    expect(await editAddress(deps, { orderId, key, form })).toMatchObject(tooLate);
+  });
+
   test('works after the window too, but not after shipping, and must be an email', async () => {
     const order = await office.windowedOrder();
     await office.endWindow(order.orderId);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foldWords } from '../../src/domain/language/fold-words.ts';
 import type { AdminCustomer } from '../../src/wire/admin/customers.ts';
-import type { AdminListedOrder, OrderCounts } from '../../src/wire/admin/orders.ts';
+import type { AdminListedOrder, AdminOrderDetail, OrderCounts } from '../../src/wire/admin/orders.ts';
 import type { SearchAnswer } from '../../src/wire/admin/search.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
@@ -313,6 +313,18 @@ describe('customers', () => {
       ['Bea L.', 2, '45.00', 'CVST000002'],
       ['Jo Thibault', 1, '29.98', 'CVST000003'],
     ]);
+  });
+
+  test('have a first and a second order, whatever the capitals of the email, and no replacement counts', async () => {
+    const nth = async (id: string) => (await get<AdminOrderDetail>(`/api/admin/orders/${id}`)).orderNumber;
+    expect(
+      await Promise.all(['CVST000001', 'CVST000002', 'CVST000006', 'CVST000003', 'CVST000004'].map(nth)),
+    ).toEqual([1, 2, 3, 1, 2]);
+    // Erased people have no email, and are not one person.
+    await shop.rows(`update orders set customer_email = '' where id in ('CVST000001', 'CVST000004')`);
+    expect(await Promise.all(['CVST000002', 'CVST000004'].map(nth))).toEqual([1, 1]);
+    await shop.rows(`update orders set customer_email = 'bea@example.com' where id = 'CVST000001';
+      update orders set customer_email = 'CVST000003@example.com' where id = 'CVST000004'`);
   });
 
   test('are found by name, email and place, but not by the words on their hats', async () => {

@@ -35,11 +35,53 @@ const atStripe = async (intentId: string) => {
   return data[0]?.amount_refunded;
 };
 
+/** The jobs that keep Printful from making an order. */
+const stops = async (orderId: string) => (await office.queue.waiting('stop-production', { orderId })).length;
+
 /** Refunds in Stripe's dashboard. */
 const refund = (intentId: string, amount = PAID) =>
   office.stripe.refunds.create({ payment_intent: intentId, amount });
 const fail = ({ id }: { id: string }, status: 'failed' | 'canceled' = 'failed') =>
   office.control(`stripe/refunds/${id}/fail`, { status });
+
+describe('a refund in Stripe’s dashboard', () => {
+  test('is recorded as Stripe’s and emailed once, and a full one stops the hats that are not shipped', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const part = await refund(intentId, 1000);
+    await office.reconcile(id);
+    expect([(await office.orderRow(id)).status, await stops(id)]).toEqual(['processing', 0]);
+    const rest = await refund(intentId, PAID - 1000);
+    await office.reconcile(id);
+    expect([(await office.orderRow(id)).status, await stops(id)]).toEqual(['refunded', 1]);
+    const madeAt = ({ created }: typeof part) => new Date(created * 1000);
+    const common = {
+      order_id: id,
+      status: 'succeeded',
+      failure: null,
+      reason: "made in Stripe's dashboard",
+      reason_kind: 'stripe',
+      asked_by: 'Stripe',
+      lines: [],
+    };
+    expect(await office.rows('select * from refunds where order_id = $1 order by amount', [id])).toEqual([
+      { ...common, id: part.id, stripe_id: part.id, amount: 1000, created_at: madeAt(part) },
+      { ...common, id: rest.id, stripe_id: rest.id, amount: PAID - 1000, created_at: madeAt(rest) },
+    ]);
+    const mails = 'select event, recipient from mails where event = any($1) order by id';
+    expect(await office.rows(mails, [[`refunded.${part.id}`, `refunded.${rest.id}`]])).toEqual([
+      { event: `refunded.${part.id}`, recipient: 'maya@example.com' },
+      { event: `refunded.${rest.id}`, recipient: 'maya@example.com' },
+    ]);
+  });
+
+  test('of shipped hats stops nothing', async () => {
+    const { id, intentId } = await office.paidOrder();
+    await office.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+    await refund(intentId);
+    await office.reconcile(id);
+    expect([(await office.orderRow(id)).status, await stops(id)]).toEqual(['refunded', 0]);
+  });
+});
 
 describe('a failed refund in Stripe’s dashboard', () => {
   test.each(['failed', 'canceled'] as const)(

@@ -48,6 +48,18 @@ describe('a replacement', () => {
     ]);
     const [line] = await office.linesOf(replacement);
     expect(line).toMatchObject({ quantity: 1, share: 0, declared_value: 2499 });
+    const copied = await office.rows(
+      `select customer_name, customer_email, address1, address2, city, state, zip, country, phone, gift, shipping_method,
+         shipping_provider_id, settings_version, min_delivery_days, max_delivery_days from orders where id = any($1)`,
+      [[id, replacement]],
+    );
+    expect(copied[0]).toEqual(copied[1]);
+    const [begun] = await office.rows(
+      'select from_status, to_status, cause from order_events where order_id = $1 order by id',
+      [replacement],
+    );
+    const cause = `replaces hats of order #${id}, the lettering is wrong`;
+    expect(begun).toEqual({ from_status: null, to_status: 'processing', cause });
     const mails = await office.mailsAbout(replacement);
     expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
       [`replacement.${replacement}`, 'maya@example.com'],

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
+import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { countToDo } from '../../src/server/today/queries.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
@@ -118,5 +121,42 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
     expect(await later(100 * whereTo.alert)).toMatchObject({ asked: 2 });
+  });
+
+  test('is about all hats that are made if nobody knows which were in it, and about none if the order is over', async () => {
+    const { id } = await office.confirmedOrder(3);
+    const [first, second, third] = (await office.linesOf(id)).map((line) => line.id);
+    await office.rows('update order_lines set refused_at = now() where id = $1', [third]);
+    const parcel = (shipment: string, contents: object[]) => ({ id: shipment, contents }) as Shipment;
+    const arrive = (returned: Shipment) =>
+      withOrderLocked(office.deps, { orderId: id }, (inner, order) => reportReturned(inner, order, returned));
+    await arrive(parcel('S1', []));
+    await arrive(parcel('S1', []));
+    await arrive(parcel('S2', [{ lineId: String(second), quantity: 1 }]));
+    await office.rows(`update orders set status = 'canceled' where id = $1`, [id]);
+    await arrive(parcel('S3', []));
+    const stored = await office.rows(
+      'select reason, lines, reported_by, shipment_id from problems where order_id = $1 order by id',
+      [id],
+    );
+    const common = { reason: 'returned', reported_by: 'Printful' };
+    expect(stored).toEqual([
+      { ...common, shipment_id: 'S1', lines: [first, second].map((line) => ({ id: line, quantity: 1 })) },
+      { ...common, shipment_id: 'S2', lines: [{ id: second, quantity: 1 }] },
+    ]);
+    const alerts = await office.rows<{ event: string; text: string }>(
+      `select event, text from alerts where order_id = $1 and kind = 'returned' order by id`,
+      [id],
+    );
+    const [asked, over] = [
+      'We asked the shopper where to send the hats. You can refund them instead, on the order’s page.',
+      'The order is over, so there is nothing to send.',
+    ];
+    expect(alerts).toEqual(
+      [asked, asked, over].map((what, at) => ({
+        event: `parcel-returned.${id}.S${at + 1}`,
+        text: `A parcel of order #${id} was returned to Printful. ${what}`,
+      })),
+    );
   });
 });

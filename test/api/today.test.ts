@@ -47,8 +47,15 @@ test('a shop without a confirmed hat says so, and nothing else waits', async () 
 });
 
 test('each thing that waits is counted once, whatever tables it is in', async () => {
-  const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
-  const [disputed, lost, held, worded, failed, broken, returned, quiet] = rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; customer_name: string }>`
+    select id, customer_name from orders order by id`.execute(db);
+  const [disputed, lost, held, worded, failed, broken, returned, quiet, drawn, redrawn] = rows.map(
+    ({ id }) => id,
+  );
+  const [answerBy, announced] = [new Date('2026-12-06T12:00:00Z'), new Date('2026-12-04T12:00:00Z')];
+  const inJson = async (at: string) =>
+    (await sql<{ at: string }>`select to_jsonb(${at}::timestamptz) as at`.execute(db)).rows[0]?.at;
+  const deliveredAt = await inJson('2026-11-21T12:00:00Z');
   const hold = (order: string | undefined, kind: string, cause: string) =>
     run(
       `insert into order_holds (order_id, kind, cause, reason) values ('${order}', '${kind}', '${cause}', 'why')`,
@@ -59,7 +66,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
     );
   const dispute = (order: string | undefined, id: string, status: string) =>
     run(`insert into disputes (id, order_id, amount, status, reason, due_by)
-      values ('${id}', '${order}', 1000, '${status}', 'fraudulent', now() + interval '7 days')`);
+      values ('${id}', '${order}', 1000, '${status}', 'fraudulent', '${answerBy.toISOString()}')`);
   const problem = (order: string | undefined, id: number, rest: string) =>
     run(`insert into problems (id, order_id, reason, lines, reported_by, decision)
       overriding system value values (${id}, '${order}', ${rest})`);
@@ -76,11 +83,23 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
   await alert(lost, 'dispute', 'dispute-lost.du_lost');
   await hold(held, 'address', 'printful');
   await hold(held, 'printful', 'draft');
+  await hold(drawn, 'printful', 'approval');
+  await hold(redrawn, 'printful', 'redraw');
+  await run(
+    `update orders set printful_held_at = '2026-11-20T12:00:00Z' where id in ('${held}', '${drawn}')`,
+  );
+  await run(`update orders set party_on = '2026-12-24', ship_by = '2026-12-01T12:00:00Z',
+    announced_ship_by = '${announced.toISOString()}' where id = '${held}'`);
+  await run(`update order_lines set quantity = 2 where order_id = '${worded}'`);
+  await run(`insert into parcels (id, order_id, shipment_id, state, tracking_number, delivered_at)
+    select 'p' || nth, order_id, 's' || nth, 'delivered', number, at::timestamptz from (values
+      (1, '${disputed}', 'TRK1', '${deliveredAt}'), (2, '${disputed}', null, '2026-11-20T12:00:00Z'),
+      (3, '${broken}', null, '${deliveredAt}')) as sent (nth, order_id, number, at)`);
   await run(
     `insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by) values ('${held}', 'owner', 'x', 'over', now(), 'kim')`,
   );
   await run(`insert into word_questions (order_id, line_id, until)
-    select order_id, id, now() + interval '2 days' from order_lines where order_id = '${worded}'`);
+    select order_id, id, '${answerBy.toISOString()}' from order_lines where order_id = '${worded}'`);
   await hold(
     worded,
     'content',
@@ -110,6 +129,8 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
       'dispute du_sent later',
       'address printful',
       'printful draft later',
+      'printful approval',
+      'printful redraw later',
       'content words',
       'refund_returned refund.re_1',
       'problem 1',
@@ -118,7 +139,63 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
       ...alerts.map(({ id }) => `alert ${id}`),
     ].toSorted(),
   );
-  expect(await countToDo(db, { unansweredSince })).toBe(9);
+  expect(await countToDo(db, { unansweredSince })).toBe(10);
+
+  const found = await findToday(db, { unansweredSince });
+  const names = new Map(rows.map(({ id, customer_name }) => [id, customer_name]));
+  const about = (order: string | undefined, partyOn: string | null = null) => {
+    const name = names.get(order ?? '');
+    return { buyer: name, receiver: name, partyOn };
+  };
+  const ofDispute = {
+    ...about(disputed),
+    amount: 1000,
+    reason: 'fraudulent',
+    deliveredAt,
+    hasTracking: true,
+  };
+  const ofProblem = { said: '', wish: null, hasPhoto: false, decision: null };
+  const ofHold = { ...about(held, '2026-12-24'), reason: 'why' };
+  const ofRefund = { ...about(failed), alertId: expect.any(Number), amount: 2999, failure: 'card closed' };
+  expect(
+    Object.fromEntries(found.map(({ kind, cause, dueAt, facts }) => [`${kind} ${cause}`, { dueAt, facts }])),
+  ).toEqual({
+    'hat red': { dueAt: null, facts: { color: 'Red', lapse: null, isMade: true, inStock: false } },
+    'dispute du_open': { dueAt: answerBy, facts: { ...ofDispute, status: 'needs_response' } },
+    'dispute du_sent': { dueAt: null, facts: { ...ofDispute, status: 'under_review' } },
+    'address printful': { dueAt: announced, facts: ofHold },
+    'printful draft': { dueAt: announced, facts: ofHold },
+    'printful approval': {
+      dueAt: null,
+      facts: { ...about(drawn), reason: 'why', canceledAt: await inJson('2026-12-20T12:00:00Z') },
+    },
+    'printful redraw': { dueAt: null, facts: { ...about(redrawn), reason: 'why' } },
+    'content words': {
+      dueAt: answerBy,
+      facts: { ...about(worded), words: ['Bride / or die'], wordedHats: 2, hats: 2 },
+    },
+    'refund_returned refund.re_1': { dueAt: null, facts: ofRefund },
+    'problem 1': {
+      dueAt: null,
+      facts: { ...about(broken), ...ofProblem, problem: 'misprint', hats: 2, deliveredAt },
+    },
+    'parcel_returned 3': {
+      dueAt: null,
+      facts: { ...about(returned), ...ofProblem, problem: 'returned', hats: 1, deliveredAt: null },
+    },
+    [`alert ${alerts[0]?.id}`]: {
+      dueAt: null,
+      facts: { ...about(lost), alertId: alerts[0]?.id, alertKind: 'dispute', text: 'Something.' },
+    },
+    [`alert ${alerts[1]?.id}`]: {
+      dueAt: null,
+      facts: { ...about(quiet), alertId: alerts[1]?.id, alertKind: 'paid_twice', text: 'Something.' },
+    },
+    [`alert ${alerts[2]?.id}`]: {
+      dueAt: null,
+      facts: { alertId: alerts[2]?.id, alertKind: 'hats', text: 'Pink' },
+    },
+  });
   const rowsOfOrder = await findToday(db, { unansweredSince, orderIds: [String(held)] });
   expect(rowsOfOrder.map(({ kind }) => kind).toSorted()).toEqual(['address', 'printful']);
 
@@ -202,6 +279,14 @@ describe('the page Today', () => {
     });
     expect(await today('2026-11-22T17:00:00Z', ['money'])).toMatchObject({ money, way: null, toDo: [] });
     expect(await today('2026-11-22T17:00:00Z', ['orders'])).toMatchObject({ money: null, way, toDo: [] });
+
+    // Nobody bought a hat on these Fridays.
+    const none = { paid: '0.00', orders: 0, hats: 0 };
+    expect((await today('2026-11-20T17:00:00Z')).money).toEqual({
+      today: none,
+      before: none,
+      keep: { amount: '0.00', share: null, unknown: 0 },
+    });
 
     // Stripe's usual fee of $35.00 is $1.32, and two hats at $6.00 and their shipping cost $16.00.
     await run(

@@ -70,7 +70,7 @@ export function useSheet(
   /** Shows the sum with this option. The sheet's amount changes first, because its lines may not exceed it. */
   function choose(open: Sheet, option: SheetOption) {
     sheet.current = { ...open, option };
-    elements?.update({ amount: sheetTotal(open.totals, option) });
+    void elements?.update({ amount: sheetTotal(open.totals, option) });
     return { lineItems: sheetLines(open.cart, open.totals, option) };
   }
 
@@ -147,7 +147,7 @@ export function useSheet(
 
     onCancel() {
       sheet.current = null;
-      elements?.update({ amount: sheetTotal(totals, first) });
+      void elements?.update({ amount: sheetTotal(totals, first) });
     },
 
     async onConfirm(event: StripeExpressCheckoutElementConfirmEvent) {

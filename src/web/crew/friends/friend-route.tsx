@@ -163,7 +163,7 @@ function useFriendList(id: string, picked: number | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the list again
   useEffect(() => {
     let isLatest = true;
-    load({ id, key: hash.slice(1) }, picked).then((next) => isLatest && setLoaded(next));
+    void load({ id, key: hash.slice(1) }, picked).then((next) => isLatest && setLoaded(next));
     return () => {
       isLatest = false;
     };
