@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  productCardAddress,
+  productPictureAddress,
+  productPictureRoutes,
+} from '../../src/server/catalog/sync/picture-routes.ts';
 import { beginSync, endSync, findSync, lockStep } from '../../src/server/catalog/sync/queries.ts';
 import { syncProducts } from '../../src/server/catalog/sync/sync-products.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
+import { testServer } from '../../src/server/http/fixtures.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -82,6 +89,31 @@ test('a sync adds each hat of the store as Printful describes it', async () => {
     hat('Nap Champion', 2999, first),
     hat('Old School', 3499, first),
   ]);
+});
+
+test('a picture of the store is sent as it is, as JPEG for an email, and as a card, of which a visitor gets a limited number', async () => {
+  const server = testServer();
+  productPictureRoutes(server, office.deps);
+  await server.ready();
+  const take = vi.spyOn(server.rateLimits, 'take');
+  const [{ name } = { name: '' }] = await office.rows<{ name: string }>(
+    `select printful_picture as name from products where name = 'Old School'`,
+  );
+  const get = async (url: string) => {
+    const { statusCode, headers, rawPayload } = await server.inject(url);
+    if (statusCode !== 200) return statusCode;
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    return `${headers['content-type']} ${format} ${width} x ${height}, ${headers['cache-control']}`;
+  };
+  const forever = 'public, max-age=31536000, immutable';
+  expect(await get(productCardAddress(name))).toBe(`image/jpeg jpeg 1200 x 630, ${forever}`);
+  expect(take.mock.calls).toEqual([['pictures', '127.0.0.1']]);
+  expect(await get(productPictureAddress(name))).toBe(`image/webp webp 450 x 300, ${forever}`);
+  expect(await get(productPictureAddress(name, 'jpg'))).toBe(`image/jpeg jpeg 450 x 300, ${forever}`);
+  expect(await get(productPictureAddress('0'.repeat(32)))).toBe(404);
+  expect(await get(productPictureAddress(`${name}-large`, 'jpg'))).toBe(400);
+  expect(take).toHaveBeenCalledTimes(1);
+  await server.close();
 });
 
 test('a sync takes over what changed at Printful, and leaves the owner’s changes alone', async () => {
