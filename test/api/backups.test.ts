@@ -16,6 +16,14 @@ import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findAddresses } from '../../src/server/privacy/erasure-queries.ts';
 import { copyErasures, erasureHash } from '../../src/server/privacy/erasures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
+import { claimDatabase } from '../../src/server/take-over/claim-database.ts';
+import {
+  claimIfFree,
+  findServedShop,
+  markRestored,
+  storeIdentifier,
+  takeOver,
+} from '../../src/server/take-over/queries.ts';
 import { digest } from '../digest.ts';
 import { jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -211,6 +219,34 @@ test('npm run shop -- restore changes nothing until the word is typed', async ()
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
 });
 
+test('a restored database belongs to no shop that starts, until one takes it over', async () => {
+  await into.query('delete from served_shop');
+  const db = connectTo(target.url);
+  const here = { origin: 'https://hats.example', systemIdentifier: '1234', live: true };
+  const other = { origin: 'https://other.example', systemIdentifier: '5678', live: true };
+  const start = async (shop: typeof here) => {
+    await claimDatabase(db, shop);
+    // As if it had read who is served a moment before it was restored or taken over.
+    await claimIfFree(db, shop);
+    await storeIdentifier(db, shop.systemIdentifier);
+    return findServedShop(db);
+  };
+  await markRestored(db, now);
+  const marked = { origin: '', systemIdentifier: null, live: false, restoredAt: now };
+  for (const live of [false, true]) expect(await start({ ...here, live })).toEqual(marked);
+  await takeOver(db, here, now);
+  for (const shop of [{ ...other, live: false }, other])
+    expect(await start(shop)).toEqual({ ...here, restoredAt: null });
+
+  await into.query('delete from served_shop');
+  for (const live of [false, true])
+    expect(await start({ ...other, live })).toEqual({ ...other, live, restoredAt: null });
+  await into.query('update served_shop set system_identifier = null');
+  await claimDatabase(db, other);
+  expect(await findServedShop(db)).toEqual({ ...other, restoredAt: null });
+  await db.destroy();
+});
+
 test('whoever was erased after a backup is erased again, wherever the backup has the address', async () => {
   await into.query('delete from orders; delete from mails');
   await placeOrder(rowsOf(into), '3333333333', { status: 'completed' });
@@ -234,14 +270,15 @@ test('whoever was erased after a backup is erased again, wherever the backup has
   const others = ['before@example.com', 'buyer@example.com'];
   const db = connectTo(target.url);
   expect((await findAddresses(db)).sort()).toEqual([...erased, ...others].sort());
-  const at = (time: string) => (email: string) => ({
+  const erasure = (email: string, after: number) => ({
     hash: erasureHash(secretsFrom('kept'), email),
-    at: new Date(time),
+    at: new Date(now.getTime() + after),
   });
   const again = await repeatErasures({
     databaseUrl: target.url,
     dataDir: join(folder, 'data'),
-    erasures: [...erased.map(at('2026-11-20T12:00:01Z')), at('2026-11-20T11:59:59Z')('before@example.com')],
+    // The first in the moment of the backup.
+    erasures: [...erased.map((email, index) => erasure(email, index)), erasure('before@example.com', -1)],
     since: now,
     appSecrets: ['another', 'kept'],
   });
