@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery } from '../../src/server/gateways/mailer.ts';
 import { insertNewsletter, moveNewsletter } from '../../src/server/newsletters/queries.ts';
+import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -317,16 +318,17 @@ test('a newsletter is sent once to each reader who stays, with what became of it
   expect(await slice(2)).toEqual({ done: true });
   expect(await slice(3)).toEqual({ againIn: 8000 });
   expect(sent).toEqual(['ann', 'cem', 'dee', 'eve']);
-  const recipients = `select split_part(email, '@', 1) as name, r.state, attempts, answer, deferred from campaign_recipients r
+  const query = `select split_part(email, '@', 1) as name, r.state, attempts, answer, deferred from campaign_recipients r
     join subscribers s on s.id = subscriber_id where campaign_id = $1 order by email`;
-  const common = { attempts: 1, deferred: 0 };
-  expect(await shop.rows(recipients, [newsletterId])).toEqual([
-    { ...common, name: 'ann', state: 'sent', answer: null },
-    { ...common, name: 'bob', state: 'left', answer: null, attempts: 0 },
-    { ...common, name: 'cem', state: 'refused', answer: 'does not live here' },
-    { ...common, name: 'dee', state: 'unsure', answer: 'the line was cut' },
-    { ...common, name: 'eve', state: 'waiting', answer: 'later', deferred: 1 },
-  ]);
+  const recipients = () => shop.rows(query, [newsletterId]);
+  const ended = [
+    { name: 'ann', state: 'sent', answer: null, attempts: 1, deferred: 0 },
+    { name: 'bob', state: 'left', answer: null, attempts: 0, deferred: 0 },
+    { name: 'cem', state: 'refused', answer: 'does not live here', attempts: 1, deferred: 0 },
+    { name: 'dee', state: 'unsure', answer: 'the line was cut', attempts: 1, deferred: 0 },
+  ];
+  const eve = { name: 'eve', state: 'waiting', answer: 'later', attempts: 1, deferred: 1 };
+  expect(await recipients()).toEqual([...ended, eve]);
   await shop.rows(
     `update campaign_recipients set due_at = now() - interval '1 hour' where state = 'waiting'`,
   );
@@ -334,6 +336,13 @@ test('a newsletter is sent once to each reader who stays, with what became of it
   expect(await slice(3)).toEqual({ done: true });
   expect(await slice(3)).toEqual({ done: true });
   expect(sent).toEqual(['ann', 'cem', 'dee', 'eve', 'eve']);
+  // An attempt that was given up does not wait again once its answer comes.
+  const [dee] = await shop.rows<{ id: number }>(
+    `select id from campaign_recipients where campaign_id = $1 and state = 'unsure'`,
+    [newsletterId],
+  );
+  await endRecipient(db, dee?.id ?? 0, { state: 'waiting', dueAt: began });
+  expect(await recipients()).toEqual([...ended, { ...eve, state: 'sent', answer: null, attempts: 2 }]);
   expect(await shop.rows('select state, ended_at from campaigns where id = $1', [newsletterId])).toEqual([
     { state: 'sent', ended_at: began },
   ]);
