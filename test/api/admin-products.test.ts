@@ -277,6 +277,62 @@ async function shopNames(): Promise<string[]> {
   return products.map(({ name }) => name);
 }
 
+test('many products are changed at once and come back in one step, and one is moved on the shelf', async () => {
+  const names = ['Cake Security', 'Aged Like Milk', 'Bride or Die'];
+  const shelf = () =>
+    shop.rows<{ id: number; name: string; version: number; price: number; featured: boolean; state: string }>(
+      'select id, name, version, price, featured, state from products where name = any($1) order by position, id',
+      [names],
+    );
+  const fields = async () => (await shelf()).map(({ version, ...rest }) => rest);
+  const before = await fields();
+  const change = { price: '24.49', featured: true, state: 'archived' };
+  const request = { products: (await shelf()).map(({ id, version }) => ({ id, version })), change };
+  const preview = await robin.ask('POST', '/api/admin/shelf/preview', request);
+  expect(preview.body).toMatchObject({ same: 0, rows: names.map(() => ({ after: change })) });
+  expect(await fields()).toEqual(before);
+
+  const { status, body } = await robin.ask('POST', '/api/admin/shelf/changes', request);
+  expect(status).toBe(201);
+  const changed = before.map((product) => ({ ...product, price: 2449, featured: true, state: 'archived' }));
+  expect(await fields()).toEqual(changed);
+  const now = (await shelf()).map(({ id, version }) => ({ id, version }));
+  for (const [products, wanted] of [
+    [request.products, { price: '20.00' }],
+    [now, change],
+    [now, {}],
+  ] as const)
+    expect((await robin.ask('POST', '/api/admin/shelf/changes', { products, change: wanted })).status).toBe(
+      409,
+    );
+  const undo = `/api/admin/shelf/changes/${(body as { id: number }).id}/undo`;
+  expect([(await robin.ask('POST', undo)).status, (await robin.ask('POST', undo)).status]).toEqual([
+    204, 409,
+  ]);
+  expect(await fields()).toEqual(before);
+
+  const [first, , last] = before;
+  const move = (to: object) => robin.ask('POST', `${PATH}/${last?.id}/move`, to);
+  expect((await move({ before: first?.id })).status).toBe(204);
+  expect((await move({ before: first?.id })).status).toBe(204);
+  expect((await shelf()).map(({ id }) => id)).toEqual(
+    [last, ...before.slice(0, -1)].map((product) => product?.id),
+  );
+  expect((await move({ after: 999_999 })).status).toBe(409);
+  const set = 'set the price of 3 hats to $24.49 and put 3 hats on the home page and archived 3 hats';
+  const log = await shop.rows(
+    `select who, action from admin_audit where action ~ '^(set the price|undid|moved)' order by id`,
+  );
+  expect(log).toEqual(
+    [set, `undid a change: had ${set}`, 'moved Cake Security before Bride or Die on the shelf'].map(
+      (action) => ({
+        who: ROBIN.email,
+        action,
+      }),
+    ),
+  );
+});
+
 test('with another store at Printful, no confirmation holds', { tags: 'nightly' }, async () => {
   const own = await openShopInside();
   const owner = new AdminBrowser(own.url);

@@ -7,13 +7,23 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { repeatErasures } from '../../src/server/backups/repeat-erasures.ts';
 import { restoreBackup } from '../../src/server/backups/restore-backup.ts';
 import { writeBackup } from '../../src/server/backups/write-backup.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { setAside } from '../../src/server/db/set-aside.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { copyErasures } from '../../src/server/privacy/erasures.ts';
+import { findAddresses } from '../../src/server/privacy/erasure-queries.ts';
+import { copyErasures, erasureHash } from '../../src/server/privacy/erasures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
+import { claimDatabase } from '../../src/server/take-over/claim-database.ts';
+import {
+  claimIfFree,
+  findServedShop,
+  markRestored,
+  storeIdentifier,
+  takeOver,
+} from '../../src/server/take-over/queries.ts';
 import { digest } from '../digest.ts';
 import { jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -207,6 +217,74 @@ test('npm run shop -- restore changes nothing until the word is typed', async ()
   writeFileSync(join(folder, 'data', 'app-secret'), 'another\n');
   expect((await command('restore\n'))[1]).toContain('app-secret.before-restore');
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
+});
+
+test('a restored database belongs to no shop that starts, until one takes it over', async () => {
+  await into.query('delete from served_shop');
+  const db = connectTo(target.url);
+  const here = { origin: 'https://hats.example', systemIdentifier: '1234', live: true };
+  const other = { origin: 'https://other.example', systemIdentifier: '5678', live: true };
+  const start = async (shop: typeof here) => {
+    await claimDatabase(db, shop);
+    // As if it had read who is served a moment before it was restored or taken over.
+    await claimIfFree(db, shop);
+    await storeIdentifier(db, shop.systemIdentifier);
+    return findServedShop(db);
+  };
+  await markRestored(db, now);
+  const marked = { origin: '', systemIdentifier: null, live: false, restoredAt: now };
+  for (const live of [false, true]) expect(await start({ ...here, live })).toEqual(marked);
+  await takeOver(db, here, now);
+  for (const shop of [{ ...other, live: false }, other])
+    expect(await start(shop)).toEqual({ ...here, restoredAt: null });
+
+  await into.query('delete from served_shop');
+  for (const live of [false, true])
+    expect(await start({ ...other, live })).toEqual({ ...other, live, restoredAt: null });
+  await into.query('update served_shop set system_identifier = null');
+  await claimDatabase(db, other);
+  expect(await findServedShop(db)).toEqual({ ...other, restoredAt: null });
+  await db.destroy();
+});
+
+test('whoever was erased after a backup is erased again, wherever the backup has the address', async () => {
+  await into.query('delete from orders; delete from mails');
+  await placeOrder(rowsOf(into), '3333333333', { status: 'completed' });
+  await placeOrder(rowsOf(into), '4444444444', { status: 'completed' });
+  await into.query(`update orders set customer_email = 'Buyer@example.com', gift = '{"email":"Receiver@example.com"}'
+    where id = '4444444444'`);
+  await into.query(`insert into order_changes (order_id, kind, who, before) values
+    ('4444444444', 'email', 'shopper', '{"email":"Earlier@example.com"}'),
+    ('4444444444', 'gift', 'shopper', '{"email":"Former@example.com"}'),
+    ('4444444444', 'gift', 'shopper', null)`);
+  await into.query(`insert into subscribers (email, state) values
+    ('before@example.com', 'confirmed'), ('reader@example.com', 'confirmed')`);
+  await into.query(`insert into mails (event, recipient, message_id, subject, html, text, state)
+    values ('data', 'Asked@example.com', 'm', 's', 'h', 't', 'sent')`);
+  await into.query(`insert into sent_carts (made_at, made_by, email, items, pricing, expires_at)
+    values (now(), 'robin', 'Invited@example.com', '[]', '{}', now())`);
+  const erased = [
+    EMAIL,
+    ...['receiver', 'earlier', 'former', 'reader', 'asked', 'invited'].map((name) => `${name}@example.com`),
+  ];
+  const others = ['before@example.com', 'buyer@example.com'];
+  const db = connectTo(target.url);
+  expect((await findAddresses(db)).sort()).toEqual([...erased, ...others].sort());
+  const erasure = (email: string, after: number) => ({
+    hash: erasureHash(secretsFrom('kept'), email),
+    at: new Date(now.getTime() + after),
+  });
+  const again = await repeatErasures({
+    databaseUrl: target.url,
+    dataDir: join(folder, 'data'),
+    // The first in the moment of the backup.
+    erasures: [...erased.map((email, index) => erasure(email, index)), erasure('before@example.com', -1)],
+    since: now,
+    appSecrets: ['another', 'kept'],
+  });
+  expect(again).toEqual({ people: erased.length, orders: ['3333333333'] });
+  expect((await findAddresses(db)).sort()).toEqual(others);
+  await db.destroy();
 });
 
 test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Delivery } from '../../src/server/gateways/mailer.ts';
+import { insertNewsletter, moveNewsletter } from '../../src/server/newsletters/queries.ts';
+import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts';
+import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { liveMail, MAIL, type StoredMail, testSecrets } from '../live-mail.ts';
@@ -249,4 +253,96 @@ describe('an email', () => {
     await shop.queue.add('deliver-mail', { mailId: Number(mail?.id) });
     expect(await outcomeOf('killed@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
   });
+});
+
+test('a newsletter is sent once to each reader who stays, with what became of it, and not while it is stopped', async () => {
+  const db = connectTo(shop.databaseUrl, 2);
+  const blocks = [{ kind: 'text', text: 'Hats' }] as const;
+  const { id: newsletterId } = await insertNewsletter(db, { subject: 'Hats', blocks });
+  const answers: Record<string, Delivery> = {
+    ann: { outcome: 'accepted' },
+    cem: { outcome: 'refused', answer: 'does not live here' },
+    dee: { outcome: 'unsure', answer: 'the line was cut' },
+    eve: { outcome: 'failed', answer: 'later' },
+  };
+  await shop.rows(
+    `with readers as (insert into subscribers (email, state) select name || '@news.example', 'confirmed'
+       from unnest(array['ann', 'bob', 'cem', 'dee', 'eve']) as name returning id)
+     insert into campaign_recipients (campaign_id, subscriber_id, due_at)
+     select $1, id, now() - interval '1 minute' from readers`,
+    [newsletterId],
+  );
+  const move = (from: 'draft' | 'sending' | 'stopped', to: 'sending' | 'stopped') =>
+    moveNewsletter(db, newsletterId, { from: [from], to, now: new Date() });
+  const sent: string[] = [];
+  const send = async ({ to }: { to: string }) => {
+    const [name = ''] = to.split('@');
+    sent.push(name);
+    if (sent.length === 1) {
+      await shop.rows(`update subscribers set state = 'unsubscribed' where email = 'bob@news.example'`);
+      await move('sending', 'stopped');
+    }
+    return answers[name] ?? { outcome: 'accepted' };
+  };
+  const began = new Date();
+  const slice = (round: number) =>
+    sendNewsletter(
+      {
+        db,
+        mailer: { send, close: () => undefined },
+        secrets: testSecrets,
+        pause: async () => undefined,
+        publicUrl: shop.url,
+        postalAddress: () => '',
+        clock: () => began,
+        pace: {
+          lanes: 1,
+          mailsPerMinute: 60_000_000,
+          minute: 60_000,
+          slice: 60_000,
+          silence: 60_000,
+          retry: { delay: 1000, longest: 60_000 },
+        },
+        stopping: new AbortController().signal,
+      },
+      { campaignId: newsletterId, round },
+    );
+
+  await move('draft', 'sending');
+  expect(await slice(2)).toEqual({ againIn: 0 });
+  expect(await slice(2)).toEqual({ done: true });
+  expect(sent).toEqual(['ann']);
+  await move('stopped', 'sending');
+  expect(await slice(2)).toEqual({ done: true });
+  expect(await slice(3)).toEqual({ againIn: 8000 });
+  expect(sent).toEqual(['ann', 'cem', 'dee', 'eve']);
+  const query = `select split_part(email, '@', 1) as name, r.state, attempts, answer, deferred from campaign_recipients r
+    join subscribers s on s.id = subscriber_id where campaign_id = $1 order by email`;
+  const recipients = () => shop.rows(query, [newsletterId]);
+  const ended = [
+    { name: 'ann', state: 'sent', answer: null, attempts: 1, deferred: 0 },
+    { name: 'bob', state: 'left', answer: null, attempts: 0, deferred: 0 },
+    { name: 'cem', state: 'refused', answer: 'does not live here', attempts: 1, deferred: 0 },
+    { name: 'dee', state: 'unsure', answer: 'the line was cut', attempts: 1, deferred: 0 },
+  ];
+  const eve = { name: 'eve', state: 'waiting', answer: 'later', attempts: 1, deferred: 1 };
+  expect(await recipients()).toEqual([...ended, eve]);
+  await shop.rows(
+    `update campaign_recipients set due_at = now() - interval '1 hour' where state = 'waiting'`,
+  );
+  answers.eve = { outcome: 'accepted' };
+  expect(await slice(3)).toEqual({ done: true });
+  expect(await slice(3)).toEqual({ done: true });
+  expect(sent).toEqual(['ann', 'cem', 'dee', 'eve', 'eve']);
+  // An attempt that was given up does not wait again once its answer comes.
+  const [dee] = await shop.rows<{ id: number }>(
+    `select id from campaign_recipients where campaign_id = $1 and state = 'unsure'`,
+    [newsletterId],
+  );
+  await endRecipient(db, dee?.id ?? 0, { state: 'waiting', dueAt: began });
+  expect(await recipients()).toEqual([...ended, { ...eve, state: 'sent', answer: null, attempts: 2 }]);
+  expect(await shop.rows('select state, ended_at from campaigns where id = $1', [newsletterId])).toEqual([
+    { state: 'sent', ended_at: began },
+  ]);
+  await db.destroy();
 });

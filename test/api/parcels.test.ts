@@ -240,6 +240,54 @@ describe('an order that Printful calls fulfilled', () => {
   });
 });
 
+test('what Printful no longer says about a parcel stays', async () => {
+  const { id } = await office.confirmedOrder();
+  await advance(id, 'inprocess');
+  await advance(id, 'fulfilled');
+  const whole = () =>
+    office.rows(
+      `select order_id, shipment_id, carrier, service, tracking_number, tracking_url, state, shipped_at, told_at, contents
+       from parcels where order_id = $1`,
+      [id],
+    );
+  const [line] = await office.rows<{ id: string }>('select id from order_lines where order_id = $1', [id]);
+  const stored = {
+    order_id: id,
+    shipment_id: expect.any(String),
+    carrier: 'USPS',
+    service: 'USPS First Class Mail',
+    tracking_number: expect.any(String),
+    tracking_url: expect.any(String),
+    state: 'shipped',
+    shipped_at: expect.any(Date),
+    told_at: expect.any(Date),
+    contents: [{ lineId: line?.id, quantity: 1 }],
+  };
+  const before = await whole();
+  expect(before).toEqual([stored]);
+  const { printful } = office.deps;
+  const unknown = {
+    carrier: null,
+    service: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    shippedAt: null,
+    deliveredAt: null,
+    tracking: null,
+    contents: [],
+  };
+  const silent: typeof printful = {
+    ...printful,
+    async findOrder(externalId) {
+      const order = await printful.findOrder(externalId);
+      return order && { ...order, shipments: order.shipments.map((sent) => ({ ...sent, ...unknown })) };
+    },
+    findShipments: async () => [],
+  };
+  await followOrder({ ...office.deps, printful: silent }, { orderId: id });
+  expect(await whole()).toEqual(before);
+});
+
 test('what the carrier says about a parcel is stored, and stays while Printful says nothing', {
   tags: 'nightly',
 }, async () => {

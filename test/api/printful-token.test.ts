@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { testConnection } from '../../src/server/fulfillment/printful-state.ts';

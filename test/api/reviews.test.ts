@@ -1,9 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
+import { csvRow } from '../../src/server/http/csv.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
 import { HIDDEN_KEY } from '../../src/server/mail/mail-key.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import { readSaid } from '../../src/server/reviews/admin-queries.ts';
+import { importReviews } from '../../src/server/reviews/import-reviews.ts';
+import { readVoices } from '../../src/server/reviews/read-voices.ts';
+import { REVIEW_HEAD, reviewCells } from '../../src/server/reviews/reviews-csv.ts';
+import { listNewest } from '../../src/server/reviews/shown-queries.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { testSecrets } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
@@ -256,6 +263,67 @@ describe('a review', () => {
     const between = await version();
     await maya.takeBack(id);
     expect(new Set([before, between, await version()]).size).toBe(3);
+  });
+});
+
+test('the home page shows the newest words that fit on a sticker, a hat’s page those of its hats and its color', async () => {
+  await shop.rows('update reviews set published_at = null, may_show = false');
+  // The newest first.
+  await shop.rows(
+    `insert into reviews (product_id, hat_name, hat_color, technique, asked_at, stars, words, name, is_own, may_show, said_at,
+       changed_at, published_at)
+     select product, 'Maid', color, 'printed', now(), stars, words, 'Maya', is_own, true, now() - n * interval '1 hour', now(), now()
+     from (values (1, 1, 'pink', 5, repeat('a', 140), false), (2, 1, 'pink', 1, 'of the team', true),
+       (3, 1, 'pink', 4, '', false), (4, 2, 'pink', 3, repeat('b', 141), false), (5, 2, 'navy', 2, 'z', false),
+       (6, null, 'pink', 2, '', false)) as said (n, product, color, stars, words, is_own)`,
+  );
+  const shown = (reviews: ShownReview[]) =>
+    reviews.map(({ words, stars }) => `${words.slice(0, 3)} ${stars}`);
+  expect(shown(await listNewest(db, 2))).toEqual(['aaa 5', 'z 2']);
+  expect(await listNewest(db, 3)).toEqual([]);
+  const { own, alike, ...counts } = await readVoices({ db }, { id: 2, hatColor: 'pink' });
+  expect([shown(own), shown(alike)]).toEqual([['bbb 3', 'z 2'], ['aaa 5']]);
+  expect(counts).toEqual({ count: 2, rating: null });
+  await shop.rows('delete from reviews where order_id is null');
+});
+
+describe('an import', () => {
+  const importFile = (rows: string[]) =>
+    importReviews(
+      { db, clock: () => new Date(), secrets: testSecrets },
+      { file: csvRow(REVIEW_HEAD) + rows.join(''), who: ROBIN.email },
+    );
+
+  test('brings back a review as it was, once, although its row is gone', async () => {
+    const id = await maya.published({ words: '=1+1,\n"loud"', ads: 'yes', stars: '2' });
+    await shop.rows(`update reviews set reply = 'Thanks' where order_id = $1`, [id]);
+    const review = (await readSaid(db, 0, 100)).find(({ orderId }) => orderId === id);
+    if (!review) throw new Error('the review is stored');
+    const {
+      id: _,
+      asked_at: __,
+      changed_at: ___,
+      published_at,
+      said_at,
+      ...before
+    } = (await maya.row(id)) ?? {};
+    await shop.rows('delete from reviews where order_id = $1', [id]);
+    const file = [csvRow(reviewCells(review, testSecrets))];
+    expect(await importFile(file)).toEqual({ imported: 1, kept: 0 });
+    expect(await maya.row(id)).toMatchObject({ ...before, published_at: expect.any(Date) });
+    expect(await importFile(file)).toEqual({ imported: 0, kept: 1 });
+    expect(await importFile([...file, ...file])).toMatchObject({
+      message: 'Nothing was imported. Row 3 names the same order as another row.',
+    });
+    await maya.takeBack(id);
+  });
+
+  test('names the rows that the shop did not write, and imports nothing', async () => {
+    const refusal = await importFile([csvRow(['made up']), csvRow(['made up'])]);
+    expect(refusal).toBeInstanceOf(ShopError);
+    expect(refusal).toMatchObject({
+      message: 'Nothing was imported. Row 2 is not as the shop wrote it. Row 3 is not as the shop wrote it.',
+    });
   });
 });
 

@@ -1,5 +1,3 @@
-/** @module-tag nightly */
-
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { linkWebhook } from '../../src/server/fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';

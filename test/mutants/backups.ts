@@ -7,7 +7,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a restore brings erased people back',
     file: 'src/server/backups/repeat-erasures.ts',
-    find: 'filter(({ at }) => at > since)',
+    find: 'filter(({ at }) => at >= since)',
     replace: 'filter(({ at }) => at < since)',
     tests: ['test/api/backups.test.ts'],
   },

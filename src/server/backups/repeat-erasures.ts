@@ -57,7 +57,7 @@ export async function repeatErasures({
   try {
     await migrate(db);
     await insertErasures(db, erasures);
-    const later = new Map(erasures.filter(({ at }) => at > since).map(({ hash, at }) => [hash, at]));
+    const later = new Map(erasures.filter(({ at }) => at >= since).map(({ hash, at }) => [hash, at]));
     const all = appSecrets.map(secretsFrom);
     let people = 0;
     for (const address of await findAddresses(db)) {

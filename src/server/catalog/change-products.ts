@@ -161,9 +161,9 @@ const hatOf = ({ id, price, hatColor }: Pick<ShelfProduct, 'id' | 'price' | 'hat
 function readChange({ change: { price, ...rest } }: ShelfRequest): ShelfChange | ShopError {
   const amount = price === undefined ? undefined : parseProductPrice(price.trim());
   if (amount === null) return new ShopError('invalid', PRICE_MESSAGE, { path: 'price' });
-  const entries = Object.entries({ ...rest, price: amount }).filter(([, value]) => value !== undefined);
-  if (entries.length === 0) return new ShopError('invalid', 'Choose what to change.', { path: 'change' });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries({ ...rest, price: amount }).filter(([, value]) => value !== undefined),
+  );
 }
 
 function checkVersions({ products }: ShelfRequest, found: readonly ShelfProduct[]): ShopError | null {

@@ -203,6 +203,8 @@ export async function findAddresses(db: Kysely<Tables>): Promise<string[]> {
     union select lower(recipient) from mails
     union select lower(gift->>'email') from orders where gift->>'email' <> ''
     union select lower(email) from sent_carts where email <> ''
-    union select lower(before->>'email') from order_changes where kind = 'email'`.execute(db);
+    union select lower(before->>'email') from order_changes where kind in ('email', 'gift') and before->>'email' <> ''`.execute(
+    db,
+  );
   return rows.map(({ email }) => email);
 }

@@ -56,7 +56,9 @@ export async function throttleAttempt(
     }
     return null;
   });
-  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }) };
+  // A browser that the account knows did not count for the account.
+  const lowered = device === null ? account : counted;
+  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered, since }) };
 }
 
 const FREE_SINCE_EVER = new Date(0);
