@@ -52,6 +52,14 @@ test('a helper’s menu has only what was opened to them', async () => {
   expect(other.text('.admin-rail')).toContain('|1|needs you|');
 });
 
+test('only an owner’s menu has Erasing data', async () => {
+  const menuOf = async (reader: AdminReader) => (await opened(reader, '/admin/codes')).text('.admin-rail');
+  expect(await menuOf(OWNER)).toContain('|Erasing data|');
+  const menu = await menuOf({ ...HELPER, areas: ['people', 'money'] });
+  expect(menu).toContain('|Customers|Reviews|');
+  expect(menu).not.toContain('Erasing data');
+});
+
 test('who needs codes first sees nothing else', async () => {
   const page = await opened({ ...HELPER, needsCodes: true }, '/admin');
   expect(page.text('.admin-main')).toContain(

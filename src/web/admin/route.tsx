@@ -98,7 +98,15 @@ const AdminShell = ({ reader, children }: AdminShellProps) => (
     <a className="skip-link" href="#main">
       Skip to content
     </a>
-    {reader ? <Frame reader={reader}>{children}</Frame> : <SignInFrame />}
+    {reader ? (
+      <AdminContext
+        value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
+      >
+        <Frame reader={reader}>{children}</Frame>
+      </AdminContext>
+    ) : (
+      <SignInFrame />
+    )}
   </Queries>
 );
 
@@ -120,7 +128,9 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
   const { pathname, search } = useLocation();
   const page = adminPageAt(pathname, search);
   const here = { group: page?.group, item: page?.menu };
-  const menu = ADMIN_MENU.filter(({ area }) => mayEnter(reader.areas, area));
+  const menu = ADMIN_MENU.filter(
+    ({ area, isForOwners }) => mayEnter(reader.areas, area) && (!isForOwners || reader.role === 'owner'),
+  );
   const groups = GROUPS.filter(([group]) => menu.some((item) => item.group === group));
   return (
     <div className="admin" data-framed>
@@ -161,12 +171,8 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         <ShopMessage />
         <main id="main" className="admin-main" tabIndex={-1}>
           <GroupPages here={here} menu={menu} />
-          <AdminContext
-            value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
-          >
-            <NothingSold />
-            <TooltipProvider>{children}</TooltipProvider>
-          </AdminContext>
+          <NothingSold />
+          <TooltipProvider>{children}</TooltipProvider>
         </main>
       </div>
       <nav className="admin-foot" aria-label="Groups of pages">
