@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link, redirect, useLocation } from 'react-router';
 import { areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
@@ -26,7 +26,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const reader = context.get(adminReader);
   if (!reader) return data({ reader }, { status: 401 });
   const page = pageAt(url);
-  return data({ reader }, { status: !page ? 404 : mayEnter(reader.areas, page.area) ? 200 : 403 });
+  if (!page) return data({ reader }, { status: 404 });
+  if (!mayEnter(reader.areas, page.area)) return data({ reader }, { status: 403 });
+  if (page.tabs?.every(({ area }) => !mayEnter(reader.areas, area))) throw redirect(adminPath('today'));
+  return data({ reader });
 }
 
 /** Runs the loader, which checks the session, only when another page opens. Filtering a list changes only the search. */
