@@ -48,7 +48,11 @@ export function Customers() {
         {
           label: 'Last order',
           phone: '4 / 2',
-          cell: ({ lastOrderId, lastOrderAt }) => <OrderLink id={lastOrderId}>{day(lastOrderAt)}</OrderLink>,
+          cell: ({ lastOrderId, lastOrderAt }) => (
+            <OrderLink id={lastOrderId} className="table-link">
+              {day(lastOrderAt)}
+            </OrderLink>
+          ),
         },
         ...(role === 'owner' ? [personalData(pathTo('privacy'))] : []),
       ]}
@@ -61,8 +65,10 @@ const personalData = (path: string): Column<AdminCustomer> => ({
   isUnlabeled: true,
   phone: 'whole',
   cell: ({ name, email }) => (
-    <Link className="table-link" to={`${path}?${new URLSearchParams({ email })}`}>
-      Personal data<span className="visually-hidden"> of {name}</span>
-    </Link>
+    <div className="table-actions">
+      <Link className="table-link" to={`${path}?${new URLSearchParams({ email })}`}>
+        Personal data<span className="visually-hidden"> of {name}</span>
+      </Link>
+    </div>
   ),
 });

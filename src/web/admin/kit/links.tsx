@@ -14,7 +14,7 @@ interface OrderLinkProps {
 }
 
 /** A link to an order. Shows its number unless it has other text. */
-export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }: OrderLinkProps) => (
+export const OrderLink = ({ id, className = 'table-link nowrap', children = `#${id}` }: OrderLinkProps) => (
   <AreaLink area="orders" className={className} to={useAdminPath()('order', id)}>
     {children}
   </AreaLink>

@@ -197,7 +197,7 @@ export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'mont
       label: 'Day',
       kind: 'row',
       cell: ({ day }) => (
-        <AreaLink area="orders" className="table-link" to={ordersOf(day, day)}>
+        <AreaLink area="orders" className="table-link nowrap" to={ordersOf(day, day)}>
           {dayText(day)}
         </AreaLink>
       ),
