@@ -220,7 +220,7 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many orders are waiting for Printful, in production, shipped or on hold. */
+/** How many orders are waiting for Printful, in production, shipped or on hold, the most first. */
 export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .selectFrom('orders')
@@ -233,6 +233,7 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
       'on_hold',
     ])
     .groupBy(STATUS_OF_HATS)
+    .orderBy('count', 'desc')
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
