@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationRequest } from './admin/team.ts';
+import { invitationRequest, memberRequest } from './admin/team.ts';
 import { visibleText } from './visible-text.ts';
 
 test.each([
@@ -11,6 +11,12 @@ test.each([
   ['💃', true],
 ])('“%s” can be seen: %s', (text, isVisible) => {
   expect(visibleText(9).safeParse(text).success).toBe(isVisible);
+});
+
+test('the name of a member is on one line', () => {
+  const member = { name: 'Ravi\r\n\tRao', role: 'helper' };
+  expect(memberRequest.parse(member).name).toBe('Ravi Rao');
+  expect(invitationRequest.parse({ ...member, email: 'ravi@example.com' }).name).toBe('Ravi Rao');
 });
 
 test('nobody is invited by a name that cannot be seen', () => {

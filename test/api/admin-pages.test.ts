@@ -134,7 +134,7 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin?tab=subscribers',
     [
-      '|40|f4e47d8640@example.org|Confirmed|TIME|39|50c0965f39@example.com|Unsubscribed|TIME|38|cbfc763538@example.net|Not confirmed|',
+      '|40|f4e47d8640|@example.org|Confirmed|TIME|39|50c0965f39|@example.com|Unsubscribed|TIME|38|cbfc763538|@example.net|Not confirmed|',
     ],
   ],
   [

@@ -150,6 +150,17 @@ test('with Orders, a helper sends again what is about an order, and closes its a
   expect(await status(`/api/admin/alerts/${alert?.id}/done`)).toBe(204);
 });
 
+test('nobody is invited as a helper for no area', async () => {
+  await become(AREAS, 'owner');
+  const jo = { email: 'jo@unhingedhats.example', name: 'Jo', areas: [] };
+  const invite = (role: string) => helper.ask('POST', '/api/admin/team/invitations', { ...jo, role });
+  expect(await invite('helper')).toMatchObject({
+    status: 422,
+    body: { error: { message: 'Tick at least one area.', path: 'areas' } },
+  });
+  expect((await invite('owner')).status).toBe(204);
+});
+
 test('an owner gives other areas, which hold from the next request and are in the log', async () => {
   await become(AREAS, 'owner');
   const jo = { email: 'jo@unhingedhats.example', password: 'four velvet ladders hum' };

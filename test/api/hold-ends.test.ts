@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findStuckOrders as findStuckAtPrintful } from '../../src/server/fulfillment/queries.ts';
+import {
+  countOrdersByStatus,
+  findStuckOrders as findStuckAtPrintful,
+} from '../../src/server/fulfillment/queries.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { findStuckOrders } from '../../src/server/health/queries.ts';
 import { readHealth } from '../../src/server/health/read-health.ts';
@@ -9,6 +12,8 @@ import { exportOrders, listOrders } from '../../src/server/orders/admin/list-que
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { endHold } from '../../src/server/orders/holds/end-hold.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { findToday } from '../../src/server/today/queries.ts';
+import { countOnTheWay } from '../../src/server/today/today-queries.ts';
 import {
   DISPUTED,
   type HoldingOffice,
@@ -190,6 +195,41 @@ test('every list of orders shows all holds on an order, and its own page also sh
   });
   await advance('pending');
   expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({ heldBy: ['dispute'] });
+});
+
+test('an order that Printful makes is not stuck while a bank decides, and counts where its hats are', async () => {
+  const { db } = office.deps;
+  const counts = async () => {
+    const { held, making, shipped } = await countOnTheWay(db, new Date());
+    const { confirmed_with_printful: made } = await countOrdersByStatus(db);
+    return { held, making, shipped, made };
+  };
+  const order = await office.confirmedOrder();
+  const before = await counts();
+  await office.dispute(order);
+  expect(await statusOf(order.id)).toBe('on_hold');
+  expect(await counts()).toEqual(before);
+  const stuck = [
+    ...(await findStuckOrders(db, new Date(0), 100)),
+    ...(await findStuckAtPrintful(db, new Date(0), 100)),
+  ];
+  expect(stuck.filter(({ id }) => id === order.id)).toEqual([]);
+  const isBeingMade = async () =>
+    (await findToday(db, { unansweredSince: new Date(), orderIds: [order.id] })).map(
+      ({ facts }) => facts.isBeingMade,
+    );
+  expect(await isBeingMade()).toEqual([true]);
+  for (const to of ['inprocess', 'fulfilled'])
+    await office.control(`printful/orders/@${order.id}/advance`, { to });
+  await office.follow(order.id);
+  expect(await statusOf(order.id)).toBe('on_hold');
+  expect(await counts()).toEqual({
+    ...before,
+    making: before.making - 1,
+    shipped: before.shipped + 1,
+    made: (before.made ?? 0) - 1,
+  });
+  expect(await isBeingMade()).toEqual([false]);
 });
 
 test('the promised dates of an order that was held from its payment on begin with the end of the hold', async () => {

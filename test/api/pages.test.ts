@@ -199,6 +199,14 @@ test.each([
   expect((await fetch(shop.url + path, { method })).status).toBe(401);
 });
 
+test('without a session, each spelling of an admin page’s address leads to the form to sign in', async () => {
+  for (const path of ['/ADMIN', '/Admin/today', '/admin/', '/printful-admin/'])
+    expect([path, await (await fetch(shop.url + path)).text()]).toEqual([
+      path,
+      expect.stringContaining('Sign in | '),
+    ]);
+});
+
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 
 test('the shop says that it is running and that its database responds', async () => {

@@ -65,3 +65,80 @@ test('the figures of the profit guard all stand right', async ({ page, admin }) 
   );
   expect(gaps.filter((gap) => gap > 1)).toEqual([]);
 });
+
+const LONG_WORD = 'M'.repeat(80);
+const ADDRESS = 'jessica.vandenberg@example.com';
+
+/** What the lists of the administration show of a long word, instead of what the shop has. */
+const LONG_LISTS: Record<string, (rows: object[]) => object[]> = {
+  '/admin/customers': () => [LONG_WORD, 'Jess'].map((name) => ({ ...CUSTOMER, name })),
+  '/admin?tab=orders': (orders) =>
+    orders.map((order) => ({
+      ...order,
+      customerName: LONG_WORD,
+      place: 'Nashville, TN',
+      hats: { pictures: [], words: `${'W'.repeat(20)} / Nashville`, count: 1, isCrew: false },
+    })),
+  '/admin/reviews': () => [{ ...REVIEW, words: LONG_WORD }],
+  '/admin?tab=subscribers': () => [
+    { id: 1, email: ADDRESS, state: 'unsubscribed', createdAt: '2026-11-29T18:18:00.000Z' },
+  ],
+};
+const CUSTOMER = {
+  email: 'jess@example.com',
+  place: 'Nashville, TN',
+  orders: 1,
+  spent: '34.98',
+  lastOrderId: 'X2812P9SFH',
+  lastOrderAt: '2026-11-29T18:18:00.000Z',
+};
+const REVIEW = {
+  id: 1,
+  stars: 5,
+  hat: 'Maid of Dishonor',
+  name: 'Tess',
+  photo: null,
+  orderId: 'X2812P9SFH',
+  isOwn: false,
+  mayAdvertise: false,
+  reply: '',
+  state: 'waiting',
+  hiddenFor: null,
+  publishesAt: '2026-11-30T03:42:00.000Z',
+  changedAt: '2026-11-29T18:18:00.000Z',
+};
+
+/** The ordinary words and the address that are on more than one line. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector('tbody') as Node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.textContent?.matchAll(/[\w@.]+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && !/^(M{9}|W{9})/.test(word)) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const [path, listed] of Object.entries(LONG_LISTS))
+  test(`a long word breaks in ${path}, and no other one`, async ({ page, admin }) => {
+    await page.route(/\/api\/admin\/(customers|orders|reviews|subscribers)(\?.*)?$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: listed(await answer.json()) });
+    });
+    await admin.open(page, path);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    for (const width of [360, 900, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      // At 900 pixels, a table has no room for all words.
+      expect([width, tooWide, width === 900 ? [] : await brokenWords(page)]).toEqual([width, 0, []]);
+    }
+  });

@@ -177,11 +177,12 @@ task('make a discount code', 5, async ({ page, shop, ...owner }) => {
   });
 });
 
-task('invite a helper', 5, async ({ page, admin, ...owner }) => {
+task('invite a helper', 6, async ({ page, admin, ...owner }) => {
   await owner.open('Settings', 'Team');
   await owner.press('Invite someone');
   await owner.type('Name', 'Jo');
   await owner.type('Email', 'jo@unhingedhats.example');
+  await page.getByRole('checkbox', { name: 'Orders' }).check();
   await expectAccessible(page);
   await owner.press('Send the invitation');
   await expect(page.getByRole('status')).toContainText('The invitation to jo@unhingedhats.example');

@@ -315,4 +315,11 @@ export const planted: PlantedBug[] = [
     replace: 'areas ? readStuckOrders',
     tests: ['test/api/areas.test.ts'],
   },
+  {
+    name: 'an admin page may answer anything without a session, not only a redirect',
+    file: guard,
+    find: 'if (reply.statusCode === 301 && mayShowSignIn(request)) return payload;',
+    replace: 'if (mayShowSignIn(request)) return payload;',
+    tests: guardTests,
+  },
 ];

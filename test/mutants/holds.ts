@@ -198,4 +198,18 @@ export const planted: PlantedBug[] = [
     replace: "  if (to === 'refunded') await markPaid(deps, order.id, now);\n",
     tests: ends,
   },
+  {
+    name: 'hats that Printful makes count as on hold while a bank decides',
+    file: 'src/server/orders/holds/queries.ts',
+    find: "then 'confirmed_with_printful'\n  else",
+    replace: "then 'on_hold'\n  else",
+    tests: ['test/api/hold-ends.test.ts'],
+  },
+  {
+    name: 'hats on their way count as on hold while a bank decides',
+    file: 'src/server/orders/holds/queries.ts',
+    find: "state <> 'canceled') then 'shipped'",
+    replace: "state = 'canceled') then 'shipped'",
+    tests: ['test/api/hold-ends.test.ts'],
+  },
 ];

@@ -139,4 +139,11 @@ export const planted: PlantedBug[] = [
     replace: '  void confirmPassword;\n  void credentials;\n',
     tests: ['test/api/passkeys.test.ts'],
   },
+  {
+    name: 'a helper for no area is invited',
+    file: 'src/server/access/team/invite.ts',
+    find: "if (role === 'helper' && areas.length === 0)",
+    replace: "if (role === 'helper' && areas.length < 0)",
+    tests: ['test/api/areas.test.ts'],
+  },
 ];

@@ -56,8 +56,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'orders on hold are nowhere on the way',
     file: 'src/server/today/today-queries.ts',
-    find: "where status = 'on_hold') as held",
-    replace: "where status = 'held') as held",
+    find: "(where hats = 'on_hold') as held",
+    replace: "(where hats = 'held') as held",
     tests,
   },
   {

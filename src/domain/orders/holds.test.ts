@@ -4,6 +4,7 @@ import {
   HOLD_KINDS,
   type Hold,
   holdStep,
+  isBeingMade,
   isEndedBySend,
   type OrderFacts,
   statusOf,
@@ -103,6 +104,14 @@ describe('the status of a paid order without holds', () => {
   ] as const)('when %s', (_, change, status) => {
     expect(statusWithoutHolds({ ...PAID, ...change })).toBe(status);
   });
+});
+
+test('a hold of the shop does not stop what Printful makes already', () => {
+  const held = (printfulStatus: string | null) => isBeingMade({ status: 'on_hold', printfulStatus });
+  expect(['pending', 'inprocess', 'fulfilled'].filter(held)).toHaveLength(3);
+  expect([null, 'draft', 'onhold', 'failed', 'canceled'].filter(held)).toEqual([]);
+  expect(isBeingMade({ status: 'confirmed_with_printful', printfulStatus: 'draft' })).toBe(true);
+  expect(isBeingMade({ status: 'canceled', printfulStatus: 'inprocess' })).toBe(false);
 });
 
 test('an administrator’s send ends every hold but a dispute’s and Printful’s', () => {

@@ -252,6 +252,16 @@ export function statusWithoutHolds({
     : 'sent_to_printful';
 }
 
+/** Whether Printful makes the order. A hold of the shop stops only what Printful does not make yet. */
+export const isBeingMade = ({
+  status,
+  printfulStatus,
+}: {
+  status: string;
+  printfulStatus: string | null;
+}): boolean =>
+  status === 'confirmed_with_printful' || (status === 'on_hold' && isMaking(printfulStatus ?? ''));
+
 /** True until Printful has the order for production, so that its draft can be replaced by a changed one. */
 export const mayStillChange = ({
   status,

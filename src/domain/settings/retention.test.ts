@@ -34,3 +34,8 @@ test.each(rules)('the text for %s says what, why, and how long', (_, { what, why
         : new RegExp(`^${Number.isInteger(years) ? `${years} years` : `${days} days`} after `);
   expect(until).toMatch(period);
 });
+
+test('the texts are true for whoever reads them, a shopper or the owner', () => {
+  for (const [, { what, why, until }] of rules)
+    expect(`${what}, ${why}: ${until}`).not.toMatch(/\b(you|your|we|us|our)\b/i);
+});

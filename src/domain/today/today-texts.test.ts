@@ -38,6 +38,12 @@ test('a dispute says how much, what the bank says, and what speaks for the shop'
     button: 'Answer the dispute',
     page: 'order',
   });
+  expect(lineOf('dispute', facts).more).toBe(
+    'Nothing has shipped yet. The order waits until the bank decides.',
+  );
+  expect(lineOf('dispute', { ...facts, isBeingMade: true }).more).toBe(
+    'The hats are being made and will ship, whatever the bank decides.',
+  );
   expect(lineOf('dispute', { ...facts, status: 'warning_needs_response' }).text).toContain(
     'asks about $107.96',
   );

@@ -23,6 +23,7 @@ export interface TodayFacts {
   status?: string;
   deliveredAt?: string | null;
   hasTracking?: boolean;
+  isBeingMade?: boolean;
   /** Of words to check: the lines of each hat, and how many hats have them. */
   words?: string[];
   wordedHats?: number;
@@ -126,7 +127,9 @@ const SENTENCES: Record<TodayKind, Sentence> = {
         ? `The parcel arrived ${day(new Date(facts.deliveredAt))}.${facts.hasTracking ? ' We have the tracking to show it.' : ''}`
         : facts.hasTracking
           ? 'The parcel is on its way, with tracking.'
-          : 'Nothing has shipped yet. The order waits until the bank decides.',
+          : facts.isBeingMade
+            ? 'The hats are being made and will ship, whatever the bank decides.'
+            : 'Nothing has shipped yet. The order waits until the bank decides.',
       'Answer the dispute',
     );
   },

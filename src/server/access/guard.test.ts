@@ -82,6 +82,26 @@ test('an admin page may show its own sign-in form', async () => {
   expect((await app.inject('/admin')).body).toBe('sign in here');
 });
 
+test.each(['/ADMIN', '/Admin/Today', '/admin/orders/7K2Q9MXA4T/'])(
+  'an admin page may show it in the spelling %s too',
+  async (url) => {
+    const app = testServer();
+    app.get('/*', async (_request, reply) => reply.code(401).type('text/html').send('sign in here'));
+    expect((await app.inject(url)).body).toBe('sign in here');
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  },
+);
+
+test('an admin page’s address with a slash at its end leads to the one without', async () => {
+  const app = testServer();
+  app.get('/*', async (_request, reply) => reply.redirect('/admin', 301));
+  const answers = [await app.inject('/admin/'), await app.inject('/admin/none/')];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+    [301, '/admin'],
+    [401, undefined],
+  ]);
+});
+
 test.each([
   '/',
   '/shop',

@@ -71,11 +71,12 @@ export function guardAdministration(app: App, { administratorOf, trustedOrigins 
       requireArea(request, request.routeOptions.config.area ?? 'all');
   });
 
-  // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
-  // the session failed, that error is the answer.
+  // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check, or the redirect to
+  // the page's proper address. If looking up the session failed, that error is the answer.
   app.addHook('onSend', async (request, reply, payload) => {
     if (lookupsFailed.has(request)) return payload;
     if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
+    if (reply.statusCode === 301 && mayShowSignIn(request)) return payload;
     reply.code(401).type('text/html; charset=utf-8');
     reply.header('content-security-policy', ERROR_PAGE_POLICY).header('cache-control', 'no-store');
     for (const name of ['content-length', 'content-encoding', 'etag', 'location']) reply.removeHeader(name);
@@ -154,7 +155,8 @@ const PAGE_NAMES = [
   'orders/\\w+',
 ];
 
-const PAGES = new RegExp(`^/(?:admin(?:/(?:${PAGE_NAMES.join('|')}))?|printful-admin)$`);
+// The router finds a page in capitals too, and the pages redirect from an address with a slash at its end.
+const PAGES = new RegExp(`^/(?:admin(?:/(?:${PAGE_NAMES.join('|')}))?|printful-admin)/?$`, 'i');
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -6,7 +6,7 @@ import type { ProblemLine, ProblemReason } from '../../domain/orders/problem.ts'
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
-import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
+import { ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Shipment {
   orderId: string;
@@ -191,8 +191,8 @@ export async function lockOrdersToPoll(
 }
 
 /**
- * Orders on hold, and those that should have been sent by `before`, oldest first; each row has the total. An order that waits
- * for its place is not stuck as long as others before it are sent.
+ * Orders on hold that Printful does not make, and those that should have been sent by `before`, oldest first; each row has the
+ * total. An order that waits for its place is not stuck as long as others before it are sent.
  */
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
@@ -201,7 +201,7 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where((eb) =>
       eb.or([
-        eb('status', '=', 'on_hold'),
+        eb.and([eb('status', '=', 'on_hold'), eb(STATUS_OF_HATS, '=', 'on_hold')]),
         eb.and([
           eb('status', 'in', ['processing', 'sent_to_printful']),
           eb('send_after', '<', before),
@@ -220,11 +220,11 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many orders are waiting for Printful, in production, shipped or on hold. */
+/** How many orders are waiting for Printful, in production, shipped or on hold, the most first. */
 export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .selectFrom('orders')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select((eb) => [STATUS_OF_HATS.as('status'), eb.fn.countAll<number>().as('count')])
     .where('status', 'in', [
       'processing',
       'sent_to_printful',
@@ -232,7 +232,8 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
       'shipped',
       'on_hold',
     ])
-    .groupBy('status')
+    .groupBy(STATUS_OF_HATS)
+    .orderBy('count', 'desc')
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }

@@ -16,6 +16,13 @@ test('a part that fails says why', async () => {
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'The token is not valid.' });
 });
 
+test('what Printful fails with is said as its connection test says it', async () => {
+  const failure = new PrintfulError('unavailable', 'Internal server error', { status: 500 });
+  expect(await checkPart('Printful', () => Promise.reject(failure), 1000)).toMatchObject({
+    says: 'Printful does not answer. Try again in a moment.',
+  });
+});
+
 test('a part that does not answer in time is failing', async () => {
   const part = await checkPart('Printful', () => new Promise(() => {}), 5);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'It has not answered yet.' });

@@ -1,4 +1,5 @@
 import type { HealthPart } from '../../wire/admin/health.ts';
+import { explain } from '../fulfillment/printful-state.ts';
 import { withDeadline } from '../gateways/deadline.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { messageOf } from '../gateways/stripe-calls.ts';
@@ -15,12 +16,13 @@ export async function checkPart(
     return { name, state: 'working', says: `Answered in ${Math.ceil(performance.now() - start)} ms.` };
   } catch (error) {
     if (isOwnLimit(error)) return { name, state: 'busy', says: WAITS_FOR_ROOM };
-    return {
-      name,
-      state: 'failing',
-      says: error instanceof Error ? messageOf(error) : 'It does not answer.',
-    };
+    return { name, state: 'failing', says: reasonOf(error) };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PrintfulError) return explain(error);
+  return error instanceof Error ? messageOf(error) : 'It does not answer.';
 }
 
 /** Refused before it was sent: Printful was not asked. */

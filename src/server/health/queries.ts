@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Hold, HoldKind } from '../../domain/orders/holds.ts';
 import type { Db } from '../db/connect.ts';
-import { ACTIVE_KINDS, ACTIVE_REASONS } from '../orders/holds/queries.ts';
+import { ACTIVE_KINDS, ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
 /** Throws unless the database answers and accepts writes. A standby, and one that was set read-only, accept none. */
 export async function checkDatabase(db: Db): Promise<void> {
@@ -26,7 +26,7 @@ export interface StuckOrder {
   holds: Hold[];
 }
 
-/** Orders that need a person, oldest first: those on hold, and those that were due at Printful before `before` and are not confirmed there. */
+/** Orders that need a person, oldest first: those on hold that Printful does not make, and those that were due at Printful before `before` and are not confirmed there. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     select orders.id, status, ${ACTIVE_REASONS} as "holdReasons", ${ACTIVE_KINDS} as "heldBy",
@@ -34,7 +34,7 @@ export async function findStuckOrders(db: Db, before: Date, limit: number): Prom
         from order_holds where order_id = orders.id and ended_at is null) as holds,
       coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
     from orders
-    where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and send_after < ${before})
+    where (status = 'on_hold' and ${STATUS_OF_HATS} = 'on_hold') or (status in ('processing', 'sent_to_printful') and send_after < ${before})
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }

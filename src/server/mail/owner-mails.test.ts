@@ -25,6 +25,12 @@ test.each([
   expect(morning({ money: { ...MONEY, keep } })).toContain(line);
 });
 
+test('the morning email ends its figures with what is left, like a sum', () => {
+  expect(morning({})).toMatch(
+    /Paid: \$49\.99\nPaid a week before: \$49\.99\n(.+\n)+You keep: not known yet\n\n/,
+  );
+});
+
 test('the morning email lists ten orders that may be late, and counts one more', () => {
   const late = Array.from({ length: 11 }, (_, index) => ({
     id: `A${index}`,

@@ -72,10 +72,10 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
     blocks: [
       figures(
         ['Paid', formatPrice(cents(sold.paid))],
+        ['Paid a week before', formatPrice(cents(before.paid))],
         ['Orders', String(sold.orders)],
         ['Hats', String(sold.hats)],
         ['You keep', keep.share === null ? 'not known yet' : formatSigned(keep.amount)],
-        ['Paid a week before', formatPrice(cents(before.paid))],
       ),
       heading(waiting),
       ...listed(

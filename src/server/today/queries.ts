@@ -4,6 +4,7 @@ import { HOLD_DAYS } from '../../domain/orders/approval.ts';
 import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Tables } from '../db/tables.ts';
+import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
 import { BUYER } from '../orders/queries.ts';
 
 export type StoredTodayItem = TodayItem<TodayFacts>;
@@ -59,7 +60,8 @@ const DISPUTES = sql`
     disputes.status not like '%needs_response' and disputes.status <> 'lost' as "isElsewhere",
     ${ORDER} || jsonb_build_object('amount', amount, 'status', disputes.status, 'reason', reason,
       'deliveredAt', (select max(delivered_at) from parcels where parcels.order_id = disputes.order_id),
-      'hasTracking', exists (select 1 from parcels where parcels.order_id = disputes.order_id and tracking_number is not null)
+      'hasTracking', exists (select 1 from parcels where parcels.order_id = disputes.order_id and tracking_number is not null),
+      'isBeingMade', ${STATUS_OF_HATS} = 'confirmed_with_printful'
     ) as facts
   from disputes join orders on orders.id = order_id
   where disputes.status not in ('won', 'warning_closed', 'prevented') and (disputes.status <> 'lost' or exists (

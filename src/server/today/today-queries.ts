@@ -4,6 +4,7 @@ import type { StripeFee } from '../../domain/money/profit.ts';
 import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { FirstDayFacts } from '../../domain/today/first-day.ts';
 import type { Db } from '../db/connect.ts';
+import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 interface DayOfSales {
@@ -109,14 +110,18 @@ export const overdueOrders = (db: Db, now: Date) =>
     .limit(MOST_LATE)
     .execute();
 
-/** How many orders are where, read from indexes only. */
+/** How many orders are where, read from indexes only, except for the few on hold. */
 export async function countOnTheWay(db: Db, now: Date): Promise<OnTheWay> {
   const { rows } = await sql<OnTheWay>`
     select in_window.count::integer as "inWindow", in_window.last as "lastWindow",
-      held.count::integer as held, making.count::integer as making, making.oldest, shipped.count::integer as shipped
+      on_hold.held::integer as held, (making.count + on_hold.making)::integer as making,
+      least(making.oldest, on_hold.oldest) as oldest, (shipped.count + on_hold.shipped)::integer as shipped
     from (select count(*) as count, max(send_after) as last from orders
         where status in ('processing', 'sent_to_printful') and send_after > ${now}) as in_window,
-      (select count(*) as count from orders where status = 'on_hold') as held,
+      (select count(*) filter (where hats = 'on_hold') as held, count(*) filter (where hats = 'shipped') as shipped,
+          count(*) filter (where hats = 'confirmed_with_printful') as making,
+          min(created_at) filter (where hats = 'confirmed_with_printful') as oldest
+        from (select created_at, ${STATUS_OF_HATS} as hats from orders where status = 'on_hold') as orders_on_hold) as on_hold,
       (select count(*) as count, min(created_at) as oldest from orders where status = 'confirmed_with_printful') as making,
       (select count(*) as count from orders where status = 'shipped') as shipped`.execute(db);
   return rows[0] ?? { inWindow: 0, lastWindow: null, held: 0, making: 0, oldest: null, shipped: 0 };

@@ -33,3 +33,13 @@ test('who bought is listed, and leads to their orders, their last one and their 
     '/admin/privacy?email=Ann%40example.com',
   ]);
 });
+
+test('a helper with People reads who bought, without links that would refuse them', async () => {
+  const page = await openAdmin(
+    <Customers />,
+    { '/api/admin/customers': [customer('Ann', 1)] },
+    { address: '/admin/customers', role: 'helper', areas: ['people'] },
+  );
+  expect(page.text('tbody')).toBe('|Ann|Ann|@example.com|Toledo, OH|1|order|$59.96|Nov 21, 2024|');
+  expect(page.document.querySelectorAll('tbody a')).toEqual([]);
+});

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { priceText } from '../../domain/money/money.ts';
 import type { AdminCustomer } from '../../wire/admin/customers.ts';
-import { useAdminPath, useTimeFormat } from './admin-context.ts';
-import { Email, OrderLink } from './kit/links.tsx';
+import { useAdmin, useTimeFormat } from './admin-context.ts';
+import { AreaLink, Email, OrderLink } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
+import type { Column } from './kit/table.tsx';
 import { listSearch } from './kit/use-list.ts';
 
 /** The people who paid for an order, with their orders and what they spent. */
 export function Customers() {
-  const pathTo = useAdminPath();
+  const { role, pathTo } = useAdmin();
   const day = useTimeFormat({ month: 'short', day: 'numeric', year: 'numeric' });
   return (
     <ListPage<AdminCustomer>
@@ -21,12 +22,13 @@ export function Customers() {
         {
           label: 'Name',
           cell: ({ name, email }) => (
-            <Link
+            <AreaLink
+              area="orders"
               className="table-link"
               to={`${pathTo('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
             >
               {name}
-            </Link>
+            </AreaLink>
           ),
         },
         { label: 'Email', kind: 'quiet', phone: 'whole', cell: ({ email }) => <Email address={email} /> },
@@ -46,19 +48,27 @@ export function Customers() {
         {
           label: 'Last order',
           phone: '4 / 2',
-          cell: ({ lastOrderId, lastOrderAt }) => <OrderLink id={lastOrderId}>{day(lastOrderAt)}</OrderLink>,
-        },
-        {
-          label: 'Actions',
-          isUnlabeled: true,
-          phone: 'whole',
-          cell: ({ name, email }) => (
-            <Link className="table-link" to={`${pathTo('privacy')}?${new URLSearchParams({ email })}`}>
-              Personal data<span className="visually-hidden"> of {name}</span>
-            </Link>
+          cell: ({ lastOrderId, lastOrderAt }) => (
+            <OrderLink id={lastOrderId} className="table-link">
+              {day(lastOrderAt)}
+            </OrderLink>
           ),
         },
+        ...(role === 'owner' ? [personalData(pathTo('privacy'))] : []),
       ]}
     />
   );
 }
+
+const personalData = (path: string): Column<AdminCustomer> => ({
+  label: 'Actions',
+  isUnlabeled: true,
+  phone: 'whole',
+  cell: ({ name, email }) => (
+    <div className="table-actions">
+      <Link className="table-link" to={`${path}?${new URLSearchParams({ email })}`}>
+        Personal data<span className="visually-hidden"> of {name}</span>
+      </Link>
+    </div>
+  ),
+});

@@ -7,7 +7,7 @@ import { useMayEnter } from './admin-context.ts';
 import { useAction } from './kit/action.tsx';
 import { useAsk } from './kit/action-dialog.tsx';
 import { StateBadge, type States } from './kit/badge.tsx';
-import { Time } from './kit/links.tsx';
+import { Email, Time } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import { ProductsPanel } from './products/products-panel.tsx';
@@ -99,12 +99,12 @@ function SubscribersPanel() {
             phone: 'none',
             cell: ({ id }) => <span className="figures">{id}</span>,
           },
-          { label: 'Email', kind: 'name', phone: '1 / 1', cell: ({ email }) => email },
+          { label: 'Email', kind: 'name', phone: '1 / 1', cell: ({ email }) => <Email address={email} /> },
           { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
           {
             label: 'Date Subscribed',
             kind: 'date',
-            phone: 'end',
+            phone: 'whole',
             cell: ({ createdAt }) => <Time at={createdAt} />,
           },
           {

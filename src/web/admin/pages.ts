@@ -45,6 +45,8 @@ export interface AdminPage {
   group: AdminGroup;
   /** What a helper needs to open it. */
   area: NeededArea;
+  /** The menu has it for owners only. */
+  isForOwners?: boolean;
   /** The text of the page's menu item. A page without one is reached only by links. */
   label?: string;
   /** The title of the browser's tab, if it is not the label; may contain `:id`. */
@@ -114,7 +116,14 @@ export const ADMIN_PAGES = {
     label: 'Newsletter',
     Page: Newsletters,
   },
-  privacy: { path: '/admin/privacy', area: 'people', group: 'people', label: 'Erasing data', Page: Privacy },
+  privacy: {
+    path: '/admin/privacy',
+    area: 'people',
+    isForOwners: true,
+    group: 'people',
+    label: 'Erasing data',
+    Page: Privacy,
+  },
   months: { path: '/admin/months', area: 'money', group: 'money', label: 'By month', Page: Months },
   ledger: { path: '/admin/ledger', area: 'money', group: 'money', label: 'Ledger', Page: Ledger },
   sells: { path: '/admin/sells', area: 'money', group: 'money', label: 'What sells', Page: Sells },
@@ -135,9 +144,7 @@ export const ADMIN_PAGES = {
   system: { path: '/admin/system', area: 'any', group: 'settings', label: 'System', Page: System },
 } satisfies Record<LinkedPage, AdminPage> & Record<string, AdminPage>;
 
-interface MenuItem {
-  group: AdminGroup;
-  area: NeededArea;
+interface MenuItem extends Pick<AdminPage, 'group' | 'area' | 'isForOwners'> {
   label: string;
   /** Path and search. */
   to: string;
@@ -145,9 +152,9 @@ interface MenuItem {
 
 /** The items of the menu. A group's word leads to its first item. */
 export const ADMIN_MENU: readonly MenuItem[] = Object.values<AdminPage>(ADMIN_PAGES).flatMap(
-  ({ path, group, area, label, tabs }) => [
+  ({ path, label, tabs, group, area, isForOwners = false }) => [
     ...(tabs ?? []).map(({ tab, ...item }) => ({ ...item, to: `${path}?tab=${tab}` })),
-    ...(label === undefined ? [] : [{ group, area, label, to: path }]),
+    ...(label === undefined ? [] : [{ group, area, isForOwners, label, to: path }]),
   ],
 );
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { AREAS } from '../../domain/access/areas.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
-import Admin, { meta, shouldRevalidate } from './route.tsx';
+import Admin, { loader, meta, shouldRevalidate } from './route.tsx';
 
 const OWNER: AdminReader = {
   name: 'Robin',
@@ -50,6 +50,30 @@ test('a helper’s menu has only what was opened to them', async () => {
   const other = await opened({ ...HELPER, toDo: 1 }, '/admin/codes');
   expect(other.text('.admin-main')).toContain('|Your account does not include Money. ');
   expect(other.text('.admin-rail')).toContain('|1|needs you|');
+});
+
+test('a helper for none of the dashboard’s tabs goes to Today', () => {
+  const answerTo = (search: string, areas: AdminReader['areas']) => {
+    const context = { get: () => ({ ...HELPER, areas }) };
+    const args = { context, url: new URL(`https://hats.example/admin${search}`) };
+    try {
+      return loader(args as unknown as Parameters<typeof loader>[0]).init?.status ?? 200;
+    } catch (answer) {
+      return (answer as Response).headers.get('location');
+    }
+  };
+  expect(answerTo('', ['money'])).toBe('/admin/today');
+  expect(answerTo('?tab=x', ['people'])).toBe('/admin/today');
+  expect(answerTo('?tab=orders', ['people'])).toBe(403);
+  expect(answerTo('', ['people', 'newsletter'])).toBe(200);
+});
+
+test('only an owner’s menu has Erasing data', async () => {
+  const menuOf = async (reader: AdminReader) => (await opened(reader, '/admin/codes')).text('.admin-rail');
+  expect(await menuOf(OWNER)).toContain('|Erasing data|');
+  const menu = await menuOf({ ...HELPER, areas: ['people', 'money'] });
+  expect(menu).toContain('|Customers|Reviews|');
+  expect(menu).not.toContain('Erasing data');
 });
 
 test('who needs codes first sees nothing else', async () => {

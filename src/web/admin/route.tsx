@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link, redirect, useLocation } from 'react-router';
 import { areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
@@ -26,7 +26,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const reader = context.get(adminReader);
   if (!reader) return data({ reader }, { status: 401 });
   const page = pageAt(url);
-  return data({ reader }, { status: !page ? 404 : mayEnter(reader.areas, page.area) ? 200 : 403 });
+  if (!page) return data({ reader }, { status: 404 });
+  if (!mayEnter(reader.areas, page.area)) return data({ reader }, { status: 403 });
+  if (page.tabs?.every(({ area }) => !mayEnter(reader.areas, area))) throw redirect(adminPath('today'));
+  return data({ reader });
 }
 
 /** Runs the loader, which checks the session, only when another page opens. Filtering a list changes only the search. */
@@ -98,7 +101,15 @@ const AdminShell = ({ reader, children }: AdminShellProps) => (
     <a className="skip-link" href="#main">
       Skip to content
     </a>
-    {reader ? <Frame reader={reader}>{children}</Frame> : <SignInFrame />}
+    {reader ? (
+      <AdminContext
+        value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
+      >
+        <Frame reader={reader}>{children}</Frame>
+      </AdminContext>
+    ) : (
+      <SignInFrame />
+    )}
   </Queries>
 );
 
@@ -120,7 +131,9 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
   const { pathname, search } = useLocation();
   const page = adminPageAt(pathname, search);
   const here = { group: page?.group, item: page?.menu };
-  const menu = ADMIN_MENU.filter(({ area }) => mayEnter(reader.areas, area));
+  const menu = ADMIN_MENU.filter(
+    ({ area, isForOwners }) => mayEnter(reader.areas, area) && (!isForOwners || reader.role === 'owner'),
+  );
   const groups = GROUPS.filter(([group]) => menu.some((item) => item.group === group));
   return (
     <div className="admin" data-framed>
@@ -161,12 +174,8 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         <ShopMessage />
         <main id="main" className="admin-main" tabIndex={-1}>
           <GroupPages here={here} menu={menu} />
-          <AdminContext
-            value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
-          >
-            <NothingSold />
-            <TooltipProvider>{children}</TooltipProvider>
-          </AdminContext>
+          <NothingSold />
+          <TooltipProvider>{children}</TooltipProvider>
         </main>
       </div>
       <nav className="admin-foot" aria-label="Groups of pages">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AREAS } from '../../domain/access/areas.ts';
+import { oneLine } from '../../domain/language/one-line.ts';
 import { ROLES } from '../access.ts';
 import { time } from '../answers.ts';
 import { visibleText } from '../visible-text.ts';
@@ -8,7 +9,7 @@ const role = z.enum(ROLES);
 /** Of a helper. Owners may enter all. */
 const areas = z.array(z.enum(AREAS)).max(AREAS.length);
 const email = z.string().trim().toLowerCase().max(254);
-const name = visibleText(60);
+const name = visibleText(60).transform(oneLine);
 
 const member = z.object({
   id: z.string(),

@@ -26,6 +26,8 @@ export async function invite(
   const { db, config } = deps;
   if (!isEmail(email))
     return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
+  if (role === 'helper' && areas.length === 0)
+    return new ShopError('invalid', 'Tick at least one area.', { path: 'areas' });
   const { invitation: lifetime } = config.limits.access;
   return transact(db, async (trx) => {
     if ((await lockMembers(trx)).some((member) => member.email === email))

@@ -1,6 +1,8 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
+import { MAKING } from '../../../domain/catalog/printful-status.ts';
 import { isAccepted } from '../../../domain/money/refund-status.ts';
 import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Tables } from '../../db/tables.ts';
 import { refundsOf } from '../money/queries.ts';
 
@@ -86,6 +88,13 @@ export const ACTIVE_REASONS = sql<string | null>`(
 export const ACTIVE_KINDS = sql<HoldKind[]>`array(
   select kind from order_holds where order_id = orders.id and ended_at is null group by kind order by min(order_holds.id)
 )`;
+
+/** The status of `orders`; of one on hold that Printful makes or sends all the same, by the rule of `isBeingMade`, how far it is there. */
+export const STATUS_OF_HATS = sql<OrderStatus>`case
+  when orders.status <> 'on_hold' then orders.status
+  when exists (select from parcels where parcels.order_id = orders.id and parcels.state <> 'canceled') then 'shipped'
+  when orders.printful_status in (${sql.join(MAKING.map((status) => sql.lit(status)))}) then 'confirmed_with_printful'
+  else 'on_hold' end`;
 
 /** What decides the status of an order once nothing holds it. */
 export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<OrderFacts> {

@@ -72,7 +72,7 @@ const opened = (codes = [LIVE, PLANNED, ENDED], role?: 'helper') =>
 test('a row says what a code does, how often it was used, and what it leaves', async () => {
   const page = await opened();
   expect(page.text()).toContain(
-    '|SUMMER20|20% off, from 3 hats|Works now|7 of 50, 1 an email, 2 being paid|$31.50|$126.00|−$4.20|1 not known yet|Sat, Nov 28|Link|Edit|End|',
+    '|SUMMER20|20% off, from 3 hats|Works now|7 of 50, 1 use per email address, 2 being paid|$31.50|$126.00|−$4.20|1 not known yet|Sat, Nov 28|Link|Edit|End|',
   );
   expect(page.text()).toContain('|Not started|Not yet|$31.50|$0.00|$0.00|Starts Sat, Dec 5|Link|Edit|End|');
   expect(page.text()).toContain('|OLD|$5.00 off|Ended|3×|$31.50|$126.00|$9.00|No end|Archive|');

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../../domain/cart/discount-texts.ts';
 import { formatPrice, formatSigned, priceText } from '../../../domain/money/money.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
@@ -145,7 +146,7 @@ function actionsOf({ state }: AdminCode, isOwner: boolean) {
 const usesText = ({ uses, maxUses, maxUsesPerEmail, reserved }: AdminCode): string =>
   [
     maxUses !== null ? `${uses} of ${maxUses}` : uses === 0 ? 'Not yet' : `${uses}×`,
-    maxUsesPerEmail !== null && `${maxUsesPerEmail} an email`,
+    maxUsesPerEmail !== null && `${counted(maxUsesPerEmail, 'use')} per email address`,
     reserved > 0 && `${reserved} being paid`,
   ]
     .filter(Boolean)

@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { Link, type LinkProps } from 'react-router';
+import type { NeededArea } from '../../../domain/access/areas.ts';
+import { useAdminPath, useMayEnter, useTimeFormat } from '../admin-context.ts';
+
+/** A link into an area. Only its text for who may not enter. */
+export const AreaLink = ({ area, children, ...link }: LinkProps & { area: NeededArea }) =>
+  useMayEnter()(area) ? <Link {...link}>{children}</Link> : children;
 
 interface OrderLinkProps {
   id: string;
@@ -9,10 +14,10 @@ interface OrderLinkProps {
 }
 
 /** A link to an order. Shows its number unless it has other text. */
-export const OrderLink = ({ id, className = 'table-link', children = `#${id}` }: OrderLinkProps) => (
-  <Link className={className} to={useAdminPath()('order', id)}>
+export const OrderLink = ({ id, className = 'table-link nowrap', children = `#${id}` }: OrderLinkProps) => (
+  <AreaLink area="orders" className={className} to={useAdminPath()('order', id)}>
     {children}
-  </Link>
+  </AreaLink>
 );
 
 /** "Sat, Nov 28, 6:59 PM", in the shop's time zone. */

@@ -58,13 +58,15 @@ const TAX: TaxAnswer = {
   check: { at, newer: 2, differences: [{ orderId: '0MRX4B7V8K', ours: 300, theirs: 290 }] },
 };
 
+const answers = (changes: Partial<MonthsAnswer>, tax: TaxAnswer) => ({
+  '/api/admin/months': { ...MONTHS, ...changes },
+  '/api/admin/months?month=2026-10': { ...MONTHS, month: '2026-10' },
+  '/api/admin/months/tax?month=2026-11': tax,
+  '/api/admin/months/tax?month=2026-10': tax,
+});
+
 const opened = (changes: Partial<MonthsAnswer> = {}, tax: TaxAnswer = TAX) =>
-  openAdmin(<Months />, {
-    '/api/admin/months': { ...MONTHS, ...changes },
-    '/api/admin/months?month=2026-10': { ...MONTHS, month: '2026-10' },
-    '/api/admin/months/tax?month=2026-11': tax,
-    '/api/admin/months/tax?month=2026-10': tax,
-  });
+  openAdmin(<Months />, answers(changes, tax));
 
 test('the sums of a month stand beside those of the month before', async () => {
   const page = await opened();
@@ -120,6 +122,15 @@ test('a figure opens its orders, and a file has its month', async () => {
     `${list}&${month}occasion%3Abirthday`,
     `${list}&${month}country%3AUS`,
   ]);
+});
+
+test('without Orders, a figure is only text', async () => {
+  const page = await openAdmin(<Months />, answers({}, TAX), { role: 'helper', areas: ['money'] });
+  const links = page.document.querySelectorAll('a').map(({ href }) => href);
+  expect(links.filter((href) => !href.startsWith('/api/admin/months'))).toEqual([]);
+  expect(page.text('[aria-labelledby="months-sums"]')).toContain(
+    '|2 orders, 5 hats; the month before 1 order|',
+  );
 });
 
 test('sales tax is compared with Stripe, and differences are listed', async () => {

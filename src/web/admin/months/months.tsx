@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
@@ -8,6 +7,7 @@ import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
 import { useAdminPath } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
 import { ButtonLink } from '../kit/button.tsx';
+import { AreaLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
@@ -128,9 +128,9 @@ export function Sums({
   const earlier = monthBefore(month);
   const short = (name: string) => monthName(name).split(' ')[0];
   const link = (of: string, count: number) => (
-    <Link className="link" to={ordersOf(firstOf(of), lastOf(of))}>
+    <AreaLink area="orders" className="link" to={ordersOf(firstOf(of), lastOf(of))}>
       {counted(count, 'order')}
-    </Link>
+    </AreaLink>
   );
   const columns: Column<SumRow>[] = [
     {
@@ -197,9 +197,9 @@ export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'mont
       label: 'Day',
       kind: 'row',
       cell: ({ day }) => (
-        <Link className="table-link" to={ordersOf(day, day)}>
+        <AreaLink area="orders" className="table-link nowrap" to={ordersOf(day, day)}>
           {dayText(day)}
-        </Link>
+        </AreaLink>
       ),
     },
     ...AMOUNTS,
@@ -265,9 +265,13 @@ function Parts({ kind, rows, month }: Part & { month: string }) {
       label: PART_HEADS[kind],
       kind: 'row',
       cell: ({ name, label }) => (
-        <Link className="table-link" to={ordersOf(firstOf(month), lastOf(month), { kind, name })}>
+        <AreaLink
+          area="orders"
+          className="table-link"
+          to={ordersOf(firstOf(month), lastOf(month), { kind, name })}
+        >
           {label}
-        </Link>
+        </AreaLink>
       ),
     },
     { label: 'Hats', kind: 'amount', cell: ({ hats }) => hats },

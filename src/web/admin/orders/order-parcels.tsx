@@ -1,5 +1,5 @@
-import { isMaking } from '../../../domain/catalog/printful-status.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
+import { isBeingMade } from '../../../domain/orders/holds.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -85,25 +85,14 @@ type Parcel = AdminOrderDetail['parcels'][number];
 const STEPS = ['Paid', 'Being made', 'On its way', 'Delivered'] as const;
 
 /** The step that is reached, from 1; null for an order that has none. */
-function stepOf({
-  status,
-  paidAt,
-  parcels,
-  shipped,
-  history,
-  printfulStatus,
-}: AdminOrderDetail): number | null {
+function stepOf({ status, paidAt, parcels, shipped, printfulStatus }: AdminOrderDetail): number | null {
   const sent = parcels.filter(({ isCanceled }) => !isCanceled);
   if (sent.length > 0)
     return shipped.hats === shipped.of && sent.every(({ deliveredAt }) => deliveredAt !== null) ? 4 : 3;
   if (paidAt === null || status === 'canceled' || status === 'refunded') return null;
   if (status === 'completed') return 4;
   if (status === 'shipped') return 3;
-  const wasMade = history.findLast(({ to }) => to === 'confirmed_with_printful' || to === 'processing');
-  return status === 'confirmed_with_printful' ||
-    (status === 'on_hold' && wasMade?.to === 'confirmed_with_printful' && isMaking(printfulStatus ?? ''))
-    ? 2
-    : 1;
+  return isBeingMade({ status, printfulStatus }) ? 2 : 1;
 }
 
 function Tracking({ parcel }: { parcel: Parcel }) {

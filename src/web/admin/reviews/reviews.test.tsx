@@ -39,7 +39,7 @@ test('a row has what was said, by whom, and what can be done about it', async ()
   const page = await opened();
   const text = page.text('tbody').replaceAll('Sat, Nov 21, 3:00 PM', 'then');
   expect(text).toContain(
-    '|4 of 5|Feral|Nice hat|Jo 1 |#0MRX4B7V8K|New|Shown Mon, Nov 23, 3:00 PM|then|Publish now|Hide|Answer|',
+    '|4 of 5|Feral|Nice hat|Jo 1 |#0MRX4B7V8K|New|Will show Mon, Nov 23, 3:00 PM|then|Publish now|Hide|Answer|',
   );
   expect(text).toContain(
     '|4 of 5|Feral, bought by your team: not counted|Nice hat|Jo 2 |#0MRX4B7V8K|Photo may be in ads.|You answered: Thanks!|Shown|then|Hide|Change the answer|',

@@ -115,7 +115,7 @@ const State = ({ review: { state, hiddenFor, publishesAt } }: { review: AdminRev
     {hiddenFor && <small className="admin-hint">{HIDDEN_FOR[hiddenFor].label}</small>}
     {publishesAt && (
       <small className="admin-hint">
-        Shown <Time at={publishesAt} />
+        Will show <Time at={publishesAt} />
       </small>
     )}
   </>

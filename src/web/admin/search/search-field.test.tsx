@@ -3,6 +3,7 @@ import type { SmallElement } from '../../../../test/small-dom/nodes.ts';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { RoutedPage } from '../../../../test/small-dom/open-shop.tsx';
 import { SmallEvent } from '../../../../test/small-dom/small-event.ts';
+import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { SearchField } from './search-field.tsx';
 
 const NOTHING = { exact: null, orders: [], people: [], products: [], codes: [] };
@@ -25,13 +26,14 @@ const DANA = {
 };
 const FIELD = 'Find an order';
 
-const opened = (answers: object) =>
+const opened = (answers: object, areas: readonly Area[] = AREAS) =>
   openAdmin(
     <>
       <SearchField />
       <button type="button">Elsewhere</button>
     </>,
     { ...answers },
+    { areas },
   );
 
 /** Types, and waits until the shop is searched. */
@@ -42,6 +44,14 @@ async function type(page: RoutedPage, words: string) {
 
 const links = (page: RoutedPage) =>
   page.document.querySelectorAll('.admin-found a').map((link: SmallElement) => link.href);
+
+test('without Orders, a person leads to Customers, and Enter to nothing', async () => {
+  const page = await opened({ '/api/admin/search?q=dan': { ...DANA, orders: [] } }, ['people']);
+  await type(page, 'dan');
+  expect(links(page)[0]).toBe('/admin/customers?q=dana%40example.net');
+  await page.submit();
+  expect(page.address()).toBe('/admin');
+});
 
 test('orders, people, products and codes are found a moment after typing', async () => {
   const page = await opened({ '/api/admin/search?q=dan': DANA });

@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router';
 import { counted } from '../../../lib/counted.ts';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
+import { useMayEnter } from '../admin-context.ts';
 import { listSearch } from '../kit/use-list.ts';
 import { adminPath } from '../pages.ts';
 import './search-field.css';
@@ -26,6 +27,7 @@ export function SearchField() {
   const field = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const mayOpen = useMayEnter()('orders');
   const words = typed.trim();
   const found = useFound(words);
   const id = useId();
@@ -37,7 +39,7 @@ export function SearchField() {
   }
 
   async function open() {
-    if (words === '') return;
+    if (words === '' || !mayOpen) return;
     const { exact } = await findAll(words).catch(() => ({ exact: null }));
     close();
     field.current?.blur();
@@ -151,6 +153,7 @@ function useSlash(onSlash: () => void) {
 
 function Found({ found, words, onChoose }: { found: SearchAnswer; words: string; onChoose(): void }) {
   const { exact, orders, people, products, codes } = found;
+  const mayOpen = useMayEnter()('orders');
   const first = orders.filter(({ id }) => id === exact);
   const others = orders.filter(({ id }) => id !== exact);
   const isNothing = exact === null && [orders, people, products, codes].every(({ length }) => length === 0);
@@ -176,7 +179,7 @@ function Found({ found, words, onChoose }: { found: SearchAnswer; words: string;
         {people.map(({ name, email, orders }) => (
           <Hit
             key={email}
-            to={listOf(email)}
+            to={mayOpen ? listOf(email) : `/admin/customers?${new URLSearchParams({ q: email })}`}
             onChoose={onChoose}
             title={name}
             more={`${email} · ${counted(orders, 'order')}`}

@@ -75,6 +75,13 @@ test('a healthy shop has nothing to do', async () => {
   expect([page.has('Open the emails'), page.document.querySelectorAll('button').length]).toEqual([false, 1]);
 });
 
+test('a helper without all areas reads what failed, without what would refuse them', async () => {
+  const answers = { '/api/admin/health': HEALTH };
+  const page = await openAdmin(<System />, answers, { role: 'helper', areas: ['orders'] });
+  expect(page.text()).toContain('|Email|Busy|1 email is stuck.|');
+  expect([page.has('Open the emails'), page.has('Retry them')]).toEqual([false, false]);
+});
+
 test('who may not see orders sees no stuck ones', async () => {
   const page = await opened({ stuckOrders: null });
   expect(page.text()).not.toContain('tuck orders');

@@ -5,7 +5,7 @@ import { SEND } from '../../../domain/orders/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath } from '../admin-context.ts';
+import { useAdminPath, useMayEnter } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -52,6 +52,7 @@ export function System() {
 
 function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): void }) {
   const pathTo = useAdminPath();
+  const mayMend = useMayEnter()('all');
   return (
     <>
       {health.warnings.length > 0 && (
@@ -69,7 +70,7 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
             <h2>{PART_NAMES[name] ?? name}</h2>
             <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
             <p>{says}</p>
-            {name === 'Queue' && health.failedJobs > 0 && (
+            {mayMend && name === 'Queue' && health.failedJobs > 0 && (
               <ActionButton
                 tone="pink"
                 busyLabel="Retrying..."
@@ -81,7 +82,7 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
                 Retry them
               </ActionButton>
             )}
-            {name === 'Mail' && health.stuckMails > 0 && (
+            {mayMend && name === 'Mail' && health.stuckMails > 0 && (
               <Link className="link" to={pathTo('outbox')}>
                 Open the emails
               </Link>

@@ -127,6 +127,21 @@ test('the way to Printful has all its steps', async () => {
   );
 });
 
+test('the newest orders say on which day they came', async () => {
+  const order = {
+    id: 'E5',
+    customerName: 'Ann',
+    place: 'Toledo, OH',
+    total: '34.98',
+    createdAt: '2026-11-09T18:03:00.000Z',
+    hats: { pictures: [], words: 'Lake', count: 1, isCrew: false },
+    states: [],
+    leftToDo: { text: 'Nothing', isForOwner: false },
+  };
+  const page = await opened({}, HEALTH, [order]);
+  expect(page.text('.today-person')).toBe('|Ann|Mon, Nov 9, 6:03 PM, Toledo, OH|');
+});
+
 test('who may enter neither orders nor money sees neither', async () => {
   const page = await opened({ way: null, money: null });
   for (const part of ['Money today', 'On the way to Printful', 'Newest orders'])

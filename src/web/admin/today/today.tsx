@@ -232,7 +232,7 @@ function NewestOrders() {
 
 function NewOrder({ order }: { order: AdminListedOrder }) {
   const pathTo = useAdminPath();
-  const time = useTimeFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  const time = useTimeFormat();
   const { hats, leftToDo } = order;
   const [picture] = hats.pictures;
   const [state] = order.states;
