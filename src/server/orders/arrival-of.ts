@@ -1,4 +1,4 @@
-import { isMaking } from '../../domain/catalog/printful-status.ts';
+import { isBeingMade } from '../../domain/orders/holds.ts';
 import { isUnshipped } from '../../domain/orders/order-status.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy } from '../../domain/shipping/arrival.ts';
@@ -9,14 +9,12 @@ import type { Order } from './queries.ts';
  * unless Printful makes it all the same, or only its words are looked at, which takes days that are known.
  */
 export function arrivalOf(
-  { status, printfulStatus, sendAfter, announcedShipBy, deliveryDays, recipient }: Order,
+  { sendAfter, announcedShipBy, deliveryDays, recipient, ...order }: Order,
   { days }: Settings,
   review: { isReviewed: boolean },
 ): { first: Date; last: Date } | null {
-  const isComing =
-    status === 'on_hold'
-      ? review.isReviewed || isMaking(printfulStatus ?? '')
-      : isUnshipped(status) || status === 'shipped';
+  const isHeld = order.status === 'on_hold' && !isBeingMade(order) && !review.isReviewed;
+  const isComing = !isHeld && (isUnshipped(order.status) || ['shipped', 'on_hold'].includes(order.status));
   if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
   const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
   return arrivalBy(deliveryDays ?? usual, sendAfter, { days, ...review });
