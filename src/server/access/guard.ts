@@ -155,7 +155,7 @@ const PAGE_NAMES = [
   'orders/\\w+',
 ];
 
-// The router finds a page in capitals too, and the pages redirect from an address with a slash at its end.
+// The pages redirect from an address in capitals, or with a slash at its end.
 const PAGES = new RegExp(`^/(?:admin(?:/(?:${PAGE_NAMES.join('|')}))?|printful-admin)/?$`, 'i');
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';

@@ -70,6 +70,16 @@ test('an unknown path is not cached', () => {
   expect(pageCacheKey('/admin', '')).toBe(null);
 });
 
+test.each([
+  ['/ADMIN', '/admin'],
+  ['/Admin/Orders/7K2Q9MXA4T/', '/admin/orders/7K2Q9MXA4T'],
+  ['/Printful-Admin', '/printful-admin'],
+  ['/Administer', '/Administer'],
+  ['/SHOP', '/SHOP'],
+])('%s is cleaned to %s', (path, clean) => {
+  expect(cleanPath(path)).toBe(clean);
+});
+
 test('a cleaned path never leads to another site', () => {
   expect(cleanPath('/shop/')).toBe('/shop');
   expect(cleanPath('//evil.example/')).toBe('/evil.example');

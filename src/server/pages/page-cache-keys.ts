@@ -57,9 +57,10 @@ export function pageCacheKey(path: string, query: string): string | null {
   return dependsOnQuery && query !== '' ? null : path;
 }
 
-/** The canonical path: single slashes, none at the end, and a hat's in small letters. */
+/** The canonical path: single slashes, none at the end, and a hat's and an admin page's in small letters, but for an order's id. */
 export function cleanPath(path: string): string {
   const clean = path.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');
   const small = clean.toLowerCase();
-  return slugIn(small) === null ? clean : small;
+  if (slugIn(small) !== null) return small;
+  return clean.replace(/^\/(printful-)?admin(\/[a-z]+)?(?![^/])/i, (page) => page.toLowerCase());
 }
