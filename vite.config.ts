@@ -39,7 +39,7 @@ const CLIENT_OPTIONS = {
           test: /\/src\/web\/((entry\.client|root|storefront\/home\/route)\.tsx|(ui|preview|cart|designer\/turn)\/.*\.css)$/,
         },
         // Small modules of several pages, in one file: the list of each page's files is part of the first page.
-        { name: 'pages', test: /\/src\/(domain|web(\/ui|\/cart)?)\/[\w-]+\.ts$/, minShareCount: 4 },
+        { name: 'pages', test: /\/src\/(lib|web(\/ui|\/cart)?)\/[\w-]+\.ts$/, minShareCount: 4 },
         // The page of a hat needs to know which colors are readable, but no lists of words.
         { name: 'swatches', test: /src\/(domain\/design\/contrast|web\/designer\/controls\/swatch-colors)/ },
         { name: 'hat', test: /src\/(hat\/(?!turn\/|check-design)|web\/preview\/)|assets\/hats\// },

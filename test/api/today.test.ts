@@ -153,6 +153,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
     reason: 'fraudulent',
     deliveredAt,
     hasTracking: true,
+    isBeingMade: false,
   };
   const ofProblem = { said: '', wish: null, hasPhoto: false, decision: null };
   const ofHold = { ...about(held, '2026-12-24'), reason: 'why' };

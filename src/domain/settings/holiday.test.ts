@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrival, arrivalBy, shipBy } from '../shipping/arrival.ts';
-import { type Holiday, holidayText, openFrom, settingsAt, weekFrom } from './holiday.ts';
+import { arrival, arrivalBy, openFrom, shipBy } from '../shipping/arrival.ts';
+import { type Holiday, holidayText, settingsAt, weekFrom } from './holiday.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 
 const holiday: Holiday = {

@@ -55,10 +55,6 @@ export function settingsAt<Some extends Settings & { holiday: Holiday }>(at: Dat
 
 const pauseOf = (holiday: Holiday): Pause => ({ until: holiday.backOn, text: holidayText(holiday) });
 
-/** From when on an order of this time can be made: from the end of the pause, if the shop takes none until then. */
-export const openFrom = ({ pause }: Pick<Settings, 'pause'>, at: Date): Date =>
-  pause && new Date(pause.until) > at ? new Date(pause.until) : at;
-
 /** What shoppers read during the holiday. */
 export function holidayText({ text, effect, backOn, moreDays }: Holiday): string {
   if (effect === 'longer')

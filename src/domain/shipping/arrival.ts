@@ -1,6 +1,9 @@
 import { largestPack } from '../cart/party-pack.ts';
-import { openFrom } from '../settings/holiday.ts';
 import type { Days, Settings } from '../settings/settings.ts';
+
+/** From when on an order of this time can be made: from the end of the pause, if the shop takes none until then. */
+export const openFrom = ({ pause }: Pick<Settings, 'pause'>, at: Date): Date =>
+  pause && new Date(pause.until) > at ? new Date(pause.until) : at;
 
 /** The first and last day on which an order may arrive in the US by standard shipping. Ignores public holidays. */
 export function arrival(ordered: Date, hats: number, settings: Settings): { first: Date; last: Date } {

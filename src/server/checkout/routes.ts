@@ -4,9 +4,8 @@ import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
 import { lineShares } from '../../domain/cart/pricing.ts';
 import { formatAmount, ZERO } from '../../domain/money/money.ts';
 import { windowEnd } from '../../domain/orders/change-window.ts';
-import { openFrom } from '../../domain/settings/holiday.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { arrivalBy } from '../../domain/shipping/arrival.ts';
+import { arrivalBy, openFrom } from '../../domain/shipping/arrival.ts';
 import type { QuotedOption } from '../../domain/shipping/shipping.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
