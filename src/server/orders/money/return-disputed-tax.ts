@@ -1,8 +1,9 @@
 import { cents } from '../../../domain/money/money.ts';
+import { isAccepted } from '../../../domain/money/refund-status.ts';
 import { findTaxOf, saveTaxTransactions } from '../../checkout/tax-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder } from '../queries.ts';
-import { disputesOf } from './queries.ts';
+import { disputesOf, refundsOf } from './queries.ts';
 
 /**
  * Has Stripe give back the sales tax of what a bank took for good, which it does by itself for refunds only, and take it again if
@@ -19,7 +20,11 @@ export async function returnDisputedTax(
   const last = made.at(-1);
   // Each has the opposite sign of the one before.
   const isReturned = made.length % 2 === 1;
-  const amount = cents(Math.max(0, Math.min(dispute.amount, order.paid - order.refunded)));
+  // Stripe refuses what it was not sent before the dispute was lost, such as while it did not answer.
+  const refunded = (await refundsOf(db, orderId))
+    .filter(({ status }) => isAccepted(status))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const amount = cents(Math.max(0, Math.min(dispute.amount, order.paid - refunded)));
   const reference = `${disputeId}.${made.length + 1}`;
   const answer =
     dispute.status === 'lost' && !isReturned && amount > 0
