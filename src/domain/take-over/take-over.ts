@@ -29,7 +29,7 @@ export function takeOverReason(stored: ServedShop | null, here: ShopHere): TakeO
   return theirs !== null && ours !== null && theirs !== ours ? 'copied' : null;
 }
 
-/** Says why a shop waits, and to type the command that comes after it. */
+/** Says why a shop waits. The caller adds the command to type. */
 export function takeOverWords(reason: TakeOverReason, stored: ServedShop, here: ShopHere): string {
   const why = {
     restored: `This database was restored from a backup${stored.restoredAt ? ` on ${dayOf(stored.restoredAt)}` : ''}`,

@@ -19,7 +19,10 @@ export interface FirstDayStep {
   page: 'hats' | 'settings' | 'security' | 'team' | 'system' | null;
 }
 
-/** What is left to do before a shop can be left alone, in the order to do it, with what the owner types before a command's name. Empty once everything is done. */
+/**
+ * What is left to do before a shop can be left alone, in the order to do it. Empty once everything is done. `shopCommand` is what
+ * the owner types before the name of a command.
+ */
 export function firstDay(facts: FirstDayFacts, shopCommand: string): FirstDayStep[] {
   const steps: FirstDayStep[] = [
     { text: 'Choose a hat and confirm its colors', how: '', isDone: facts.hasHats, page: 'hats' },

@@ -22,7 +22,7 @@ export async function printFileUrl(
   { id, ...print }: PrintedLine,
 ): Promise<string> {
   const content = await printHash(deps.glyphs, print);
-  const signature = deps.secrets.sign('print-file', priceText(id, content));
+  const signature = deps.secrets.sign('print-file', signedText(id, content));
   return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;
 }
 
@@ -44,7 +44,7 @@ export function readPrintFileName(
 ): { lineId: number; hash: string } | 'forged' | null {
   const [, id, content, signature] = /^([1-9]\d{0,14})-([0-9a-f]{16})-([\w-]{22})\.png$/.exec(name) ?? [];
   if (!id || !content || !signature) return null;
-  const signed = secrets.verify('print-file', priceText(Number(id), content), signature);
+  const signed = secrets.verify('print-file', signedText(Number(id), content), signature);
   return signed ? { lineId: Number(id), hash: content } : 'forged';
 }
 
@@ -75,4 +75,4 @@ export function readExampleName(secrets: Deps['secrets'], file: string): Example
 export const drawingHash = async (glyphs: Deps['glyphs'], design: Design): Promise<string> =>
   sha256(artwork(design, await glyphs.tableFor(design)));
 
-const priceText = (id: number, content: string) => `${id}-${content}`;
+const signedText = (id: number, content: string) => `${id}-${content}`;

@@ -20,7 +20,7 @@ export async function returnDisputedTax(
   const last = made.at(-1);
   // Each has the opposite sign of the one before.
   const isReturned = made.length % 2 === 1;
-  // Stripe refuses what it was not sent before the dispute was lost, such as while it did not answer.
+  // Stripe makes no refund of a payment that the bank took, so one that it has not accepted by now never comes.
   const refunded = (await refundsOf(db, orderId))
     .filter(({ status }) => isAccepted(status))
     .reduce((sum, refund) => sum + refund.amount, 0);
