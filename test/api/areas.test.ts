@@ -185,6 +185,7 @@ test('an owner gives other areas, which hold from the next request and are in th
   expect(await change({ areas: ['people'], was })).toBe(204);
   expect(await opens()).toEqual([403, 200]);
   expect(await change({ areas: ['money'], was })).toBe(409);
+  expect(await change({ areas: [] })).toBe(422);
   expect(await change({ name: 'Jo S.' })).toBe(204);
   expect(await opens()).toEqual([403, 200]);
   const log = await shop.rows<{ action: string }>(

@@ -290,6 +290,8 @@ describe('an administrator', () => {
     ];
     const { body } = await ask('erase');
     expect(body).toMatchObject({ erased: [], left: { stored: { erasureAsked: true }, orders: waiting } });
+    const { body: held } = await owner.ask('GET', '/api/admin/orders/5555555551');
+    expect(held).toMatchObject({ erasureAskedAt: expect.stringMatching(/^\d{4}-/) });
     const night = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
     await night();
     expect(((await ask('find')).body as PersonReport).orders).toHaveLength(3);

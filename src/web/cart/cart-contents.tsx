@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isCountry } from '../../domain/address/states.ts';
-import { type CartItem, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
+import { type Cart, type CartItem, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
 import { countingCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { effectText, nudge } from '../../domain/cart/discount-texts.ts';
 import { nextGain, priceOfOneMore } from '../../domain/cart/next-gain.ts';
@@ -12,6 +12,7 @@ import { hatName } from '../../domain/design/hat-name.ts';
 import { countWord } from '../../domain/language/count-word.ts';
 import { cents, formatPrice } from '../../domain/money/money.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
+import { counted } from '../../lib/counted.ts';
 import { GiftInCart } from '../checkout/gift/gift-question.tsx';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { countStep } from '../count-step.ts';
@@ -32,6 +33,7 @@ import { cartGrounds, colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, UnstoredNotice, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { CrewGroup, type CrewGroupProps } from './crew-group.tsx';
+import type { RefusedHat } from './find-refused.ts';
 import { CartStrap } from './party-moment.tsx';
 import { usePlans } from './plans.ts';
 import { currentCode, storeCode, useCode } from './stored-code.ts';
@@ -40,24 +42,44 @@ import { usePartyEstimate } from './use-estimate.ts';
 
 /** What the cart dialog shows. */
 export function CartContents() {
-  const isFilled = useCart().items.length > 0;
+  const { items } = useCart();
+  const isFilled = items.length > 0;
   useEffect(() => {
     if (isFilled) countStep('cart');
   }, [isFilled]);
-  return isFilled ? <FilledCart /> : <EmptyCart />;
+  const refused = useRefusedHats(items);
+  // A hat that cannot be made is neither paid for nor counted.
+  const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
+  const totals = priceCart(hats, useSettings(), useCode());
+  return (
+    <>
+      {/* First: below the cart it would make the dialog a pixel too high. */}
+      <SpokenTotals totals={totals} />
+      {isFilled ? <FilledCart hats={hats} totals={totals} refused={refused} /> : <EmptyCart />}
+    </>
+  );
 }
 
-function FilledCart() {
+/** Tells screen readers the totals after each change. */
+const SpokenTotals = ({ totals: { itemCount, discountedSubtotal } }: Pick<CartSums, 'totals'>) => (
+  <p className="visually-hidden" role="status">
+    <span key={`${itemCount} ${discountedSubtotal}`}>
+      {counted(itemCount, 'hat')} in your cart, {formatPrice(discountedSubtotal)}
+    </span>
+  </p>
+);
+
+interface FilledCartProps extends Pick<CartSums, 'totals'> {
+  hats: Cart;
+  refused: readonly RefusedHat[];
+}
+
+function FilledCart({ hats, totals, refused }: FilledCartProps) {
   const { items, clear, restore } = useCart();
-  const code = useCode();
   const settings = useSettings();
-  const refused = useRefusedHats(items);
   const sheet = useRef<HTMLDivElement>(null);
   const { country, partyOn } = usePlans();
   const { isGift } = useGiftPlan();
-  // A hat that cannot be made is neither paid for nor counted.
-  const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
-  const totals = priceCart(hats, settings, code);
   const ways = usePartyEstimate(
     { partyOn, country: isCountry(country) ? country : '' },
     hats,

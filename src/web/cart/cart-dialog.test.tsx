@@ -53,6 +53,11 @@ describe('the cart', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
+  test('says no hat aloud that cannot be made', async () => {
+    const page = await opened([FERAL, { ...LAKE_HOUSE, textLine1: '', textLine2: '' }]);
+    expect(page.text('dialog')).toContain('|1 hat in your cart, $24.99|');
+  });
+
   test('closes with the next page', async () => {
     const page = await opened([FERAL]);
     await page.does(() =>

@@ -152,6 +152,8 @@ export const adminOrderDetail = adminOrder
     paidAt: time.nullable(),
     /** Until when the shopper can change it; null when that is over. */
     changeableUntil: time.nullable(),
+    /** When the shopper asked to be erased, which happens once the order has ended; null if she did not. */
+    erasureAskedAt: time.nullable(),
     /** Printful's last status of the order; null while Printful has none. */
     printfulStatus: z.string().nullable(),
     /** Everything that holds or has held the order, oldest first. */

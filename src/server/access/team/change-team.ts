@@ -27,6 +27,7 @@ export async function changeMember(
     if (stale) return stale;
     if (role === 'helper' && isLastOwner(members, id)) return lastOwner();
     const areas = inOrder(asked ?? member.areas);
+    if (role === 'helper' && areas.length === 0) return noArea();
     await updateMember(trx, { id, name, role, areas, now: clock() });
     await recordChange(trx, {
       who: by.email,
@@ -102,6 +103,8 @@ export async function removeMember(
 
 export const isLastOwner = (members: readonly { id: string; role: Role }[], id: string) =>
   !members.some((member) => member.id !== id && member.role === 'owner');
+
+export const noArea = () => new ShopError('invalid', 'Tick at least one area.', { path: 'areas' });
 
 const lastOwner = () =>
   new ShopError('invalid', 'The shop needs an owner. Make someone else an owner first.');

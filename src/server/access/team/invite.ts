@@ -13,6 +13,7 @@ import { deleteSetUpLinks } from '../administrators/queries.ts';
 import { addSetUpLink, newToken } from '../administrators/set-up.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
+import { noArea } from './change-team.ts';
 import { latestPasswordMails, lockMembers } from './queries.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes' | 'secrets'>;
@@ -26,8 +27,7 @@ export async function invite(
   const { db, config } = deps;
   if (!isEmail(email))
     return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
-  if (role === 'helper' && areas.length === 0)
-    return new ShopError('invalid', 'Tick at least one area.', { path: 'areas' });
+  if (role === 'helper' && areas.length === 0) return noArea();
   const { invitation: lifetime } = config.limits.access;
   return transact(db, async (trx) => {
     if ((await lockMembers(trx)).some((member) => member.email === email))

@@ -111,6 +111,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     createdAt: order.created_at,
     paidAt: order.paid_at,
     changeableUntil: changeableUntil(order, disputes, now),
+    erasureAskedAt: order.erasure_asked_at,
     printfulOrderId: order.printful_order_id,
     printfulStatus: order.printful_status,
     paymentIntentId: order.payment_intent_id,

@@ -24,6 +24,7 @@ export const ORDER: AdminOrderDetail = {
   mayMissParty: false,
   paidAt: at,
   changeableUntil: null,
+  erasureAskedAt: null,
   printfulStatus: null,
   holds: [],
   states: [],

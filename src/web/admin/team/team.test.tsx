@@ -132,6 +132,13 @@ test('each person says who they are and when they were here', async () => {
   );
 });
 
+test('a helper keeps at least one area', async () => {
+  const page = await opened();
+  await page.play(/^Change ?Sam/, { Orders: '', Hats: '' }, 'Save');
+  expect(page.text()).toContain('|Tick at least one area.|');
+  expect(page.sent).toEqual([]);
+});
+
 test('a new name leaves a helper’s areas as they are', async () => {
   const page = await opened();
   await page.play(/^Change ?Sam/, { Name: 'Samuel' }, 'Save');

@@ -138,6 +138,6 @@ test('rates need address, postal code, city and state, and the page says which o
   );
   const empty = { customerName: '', customerEmail: ' ', address: '', zipCode: '', city: '', state: '' };
   expect(missingText({ ...form, ...empty })).toBe(
-    'Still missing: your name, your email, the address, the ZIP code, the city and the state.',
+    'Still missing: the name, your email, the address, the ZIP code, the city and the state.',
   );
 });

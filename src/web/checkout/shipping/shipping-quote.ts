@@ -86,13 +86,13 @@ export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =
   quote?.options.find((option) => option.id === quote.chosen) ?? null;
 
 /**
- * All that is empty while rates need a field, as in "Still missing: your name, the address and the city."; null once they
+ * All that is empty while rates need a field, as in "Still missing: the name, the address and the city."; null once they
  * need none.
  */
 export function missingText(form: ShippingForm): string | null {
   const country = countryOf(form.country);
   const names = {
-    customerName: 'your name',
+    customerName: 'the name',
     customerEmail: 'your email',
     address: 'the address',
     // "ZIP code", but "postcode".
