@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import { AdminContext } from '../../src/web/admin/admin-context.ts';
-import { adminPageAt, adminPath } from '../../src/web/admin/pages.ts';
+import { adminPageAt } from '../../src/web/admin/pages.ts';
 import { apiRequest } from '../../src/web/api.ts';
 import { TooltipProvider } from '../../src/web/ui/overlay/tooltip.tsx';
 import type { ShopFacts } from '../../src/wire/page-context.ts';
@@ -69,7 +69,7 @@ async function textsAt(address: string, areas: readonly Area[] = AREAS): Promise
   const client = new QueryClient({
     defaultOptions: { queries: { queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const value = { role: 'owner' as const, areas, timeZone: 'America/New_York', pathTo: adminPath };
+  const value = { role: 'owner' as const, areas, timeZone: 'America/New_York' };
   const content = createElement(TooltipProvider, null, createElement(page.Page, { id: page.id }));
   const element = createElement(
     QueryClientProvider,

@@ -25,10 +25,9 @@ export async function openAdmin(
 ): Promise<RoutedPage> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
-  const pathTo = (page: string, id = '') => `/admin/${page}${id && `/${id}`}`;
   return openShopPage(
     <Queries>
-      <AdminContext value={{ role, areas, timeZone: 'UTC', pathTo }}>{content}</AdminContext>
+      <AdminContext value={{ role, areas, timeZone: 'UTC' }}>{content}</AdminContext>
     </Queries>,
     answers,
     address,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
+import { ADMIN_PATHS, type AdminPageName, adminPath } from '../../domain/access/admin-paths.ts';
 import { AREAS } from '../../domain/access/areas.ts';
 import type { App } from '../http/app.ts';
 import { testServer } from '../http/fixtures.ts';
@@ -82,8 +83,10 @@ test('an admin page may show its own sign-in form', async () => {
   expect((await app.inject('/admin')).body).toBe('sign in here');
 });
 
-test.each(['/ADMIN', '/Admin/Today', '/admin/orders/7K2Q9MXA4T/'])(
-  'an admin page may show it in the spelling %s too',
+const PAGES = (Object.keys(ADMIN_PATHS) as AdminPageName[]).map((name) => adminPath(name, '7K2Q9MXA4T'));
+
+test.each([...PAGES, '/ADMIN', '/Admin/Today', '/admin/orders/7K2Q9MXA4T/'])(
+  'the admin page %s may show it too',
   async (url) => {
     const app = testServer();
     app.get('/*', async (_request, reply) => reply.code(401).type('text/html').send('sign in here'));

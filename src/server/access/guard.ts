@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ADMIN_PATHS } from '../../domain/access/admin-paths.ts';
 import { type Area, areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
@@ -130,33 +131,8 @@ function isGuardedAddress(url: string): boolean {
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*/s, ''));
 
-/** The names of the pages below `/admin`, as in `ADMIN_PAGES`. */
-const PAGE_NAMES = [
-  'campaigns',
-  'carts',
-  'codes',
-  'customers',
-  'disputes',
-  'feeds',
-  'hats',
-  'ledger',
-  'log',
-  'months',
-  'outbox',
-  'privacy',
-  'problems',
-  'profit',
-  'security',
-  'sells',
-  'settings',
-  'system',
-  'team',
-  'today',
-  'orders/\\w+',
-];
-
 // The pages redirect from an address in capitals, or with a slash at its end.
-const PAGES = new RegExp(`^/(?:admin(?:/(?:${PAGE_NAMES.join('|')}))?|printful-admin)/?$`, 'i');
+const PAGES = new RegExp(`^(?:${Object.values(ADMIN_PATHS).join('|').replaceAll(':id', '\\w+')})/?$`, 'i');
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -2,29 +2,12 @@ import { createContext, use } from 'react';
 import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 
-/** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
-export type LinkedPage =
-  | 'ledger'
-  | 'today'
-  | 'system'
-  | 'dashboard'
-  | 'order'
-  | 'outbox'
-  | 'settings'
-  | 'hats'
-  | 'profit'
-  | 'security'
-  | 'team'
-  | 'privacy';
-
 interface AdminContextValue {
   /** What the administrator may do. The server checks it again. */
   role: Role;
   areas: readonly Area[];
   /** The shop's time zone, in which all times are shown. */
   timeZone: string;
-  /** The address of an admin page. Pages get it from here, because they cannot import `ADMIN_PAGES`, which imports them. */
-  pathTo(page: LinkedPage, id?: string): string;
 }
 
 export const AdminContext = createContext<AdminContextValue | null>(null);
@@ -43,8 +26,6 @@ export const useMayEnter = (): ((needed: NeededArea) => boolean) => {
 
 /** The shop's time zone, such as `America/New_York`. */
 export const useAdminTimeZone = () => useAdmin().timeZone;
-
-export const useAdminPath = () => useAdmin().pathTo;
 
 /** Formats API times as "Sat, Nov 28, 6:59 PM", in the shop's time zone. Other years are named. */
 export function useTimeFormat(options: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at: string) => string {

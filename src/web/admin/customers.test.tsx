@@ -28,8 +28,8 @@ test('who bought is listed, and leads to their orders, their last one and their 
       ?.querySelectorAll('a')
       .map(({ href }) => href),
   ).toEqual([
-    '/admin/dashboard?tab=orders&sort=newest&q=Ann%40example.com',
-    '/admin/order/A1',
+    '/admin?tab=orders&sort=newest&q=Ann%40example.com',
+    '/admin/orders/A1',
     '/admin/privacy?email=Ann%40example.com',
   ]);
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { adminPath } from '../../domain/access/admin-paths.ts';
 import { priceText } from '../../domain/money/money.ts';
 import type { AdminCustomer } from '../../wire/admin/customers.ts';
 import { useAdmin, useTimeFormat } from './admin-context.ts';
@@ -9,7 +10,7 @@ import { listSearch } from './kit/use-list.ts';
 
 /** The people who paid for an order, with their orders and what they spent. */
 export function Customers() {
-  const { role, pathTo } = useAdmin();
+  const { role } = useAdmin();
   const day = useTimeFormat({ month: 'short', day: 'numeric', year: 'numeric' });
   return (
     <ListPage<AdminCustomer>
@@ -25,7 +26,7 @@ export function Customers() {
             <AreaLink
               area="orders"
               className="table-link"
-              to={`${pathTo('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
+              to={`${adminPath('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
             >
               {name}
             </AreaLink>
@@ -54,7 +55,7 @@ export function Customers() {
             </OrderLink>
           ),
         },
-        ...(role === 'owner' ? [personalData(pathTo('privacy'))] : []),
+        ...(role === 'owner' ? [personalData(adminPath('privacy'))] : []),
       ]}
     />
   );

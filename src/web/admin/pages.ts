@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { ADMIN_PATHS, type AdminPageName } from '../../domain/access/admin-paths.ts';
 import type { NeededArea } from '../../domain/access/areas.ts';
-import type { LinkedPage } from './admin-context.ts';
 import { SentCarts } from './carts/sent-carts.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Customers } from './customers.tsx';
@@ -39,8 +39,6 @@ export const ADMIN_GROUPS = {
 export type AdminGroup = keyof typeof ADMIN_GROUPS;
 
 export interface AdminPage {
-  /** `:id` stands for the id of the record that the page shows, such as an order. */
-  path: string;
   /** The group of the menu that the page belongs to. */
   group: AdminGroup;
   /** What a helper needs to open it. */
@@ -49,7 +47,7 @@ export interface AdminPage {
   isForOwners?: boolean;
   /** The text of the page's menu item. A page without one is reached only by links. */
   label?: string;
-  /** The title of the browser's tab, if it is not the label; may contain `:id`. */
+  /** The title of the browser's tab, if it is not the label; may contain `:id`, as the address may. */
   title?: string;
   /** A page whose tabs are menu items of their own; the first is open if the address names none. */
   tabs?: readonly { tab: string; area: NeededArea; group: AdminGroup; label: string; title: string }[];
@@ -57,21 +55,18 @@ export interface AdminPage {
 }
 
 /**
- * Every admin page, in the order of its group in the menu. The menu, the 404 check, the titles and all links between
- * admin pages come from this table. A page also needs a line in the guard's list of addresses, and a page outside
- * `/admin` a route in `web/routes.ts`.
+ * Every admin page, in the order of its group in the menu. The menu, the 404 check and the titles come from this table and
+ * the addresses in `ADMIN_PATHS`. A page outside `/admin` also needs a route in `web/routes.ts`.
  */
-export const ADMIN_PAGES = {
-  today: { path: '/admin/today', area: 'any', group: 'today', label: 'Today', Page: Today },
+const PAGES: Record<AdminPageName, AdminPage> = {
+  today: { area: 'any', group: 'today', label: 'Today', Page: Today },
   customers: {
-    path: '/admin/customers',
     area: 'people',
     group: 'people',
     label: 'Customers',
     Page: Customers,
   },
   dashboard: {
-    path: '/admin',
     area: 'any',
     group: 'hats',
     title: 'Products',
@@ -83,66 +78,65 @@ export const ADMIN_PAGES = {
     Page: Dashboard,
   },
   order: {
-    path: '/admin/orders/:id',
     area: 'orders',
     group: 'orders',
     title: 'Order #:id',
     Page: OrderDetail,
   },
-  sentCarts: { path: '/admin/carts', area: 'orders', group: 'orders', label: 'Sent carts', Page: SentCarts },
+  sentCarts: { area: 'orders', group: 'orders', label: 'Sent carts', Page: SentCarts },
   problems: {
-    path: '/admin/problems',
     area: 'orders',
     group: 'orders',
     label: 'Problems',
     Page: ProblemsPage,
   },
-  hats: { path: '/admin/hats', area: 'hats', group: 'hats', label: 'Your hats', Page: YourHats },
-  feeds: { path: '/admin/feeds', area: 'hats', group: 'hats', label: 'Feeds', Page: Feeds },
-  profit: { path: '/admin/profit', area: 'hats', group: 'hats', label: 'Profit guard', Page: Profit },
+  hats: { area: 'hats', group: 'hats', label: 'Your hats', Page: YourHats },
+  feeds: { area: 'hats', group: 'hats', label: 'Feeds', Page: Feeds },
+  profit: { area: 'hats', group: 'hats', label: 'Profit guard', Page: Profit },
   printful: {
-    path: '/printful-admin',
     area: 'hats',
     group: 'hats',
     label: 'Printful',
     title: 'Printful Admin',
     Page: Printful,
   },
-  reviews: { path: '/admin/reviews', area: 'people', group: 'people', label: 'Reviews', Page: Reviews },
+  reviews: { area: 'people', group: 'people', label: 'Reviews', Page: Reviews },
   newsletters: {
-    path: '/admin/campaigns',
     area: 'newsletter',
     group: 'people',
     label: 'Newsletter',
     Page: Newsletters,
   },
   privacy: {
-    path: '/admin/privacy',
     area: 'people',
     isForOwners: true,
     group: 'people',
     label: 'Erasing data',
     Page: Privacy,
   },
-  months: { path: '/admin/months', area: 'money', group: 'money', label: 'By month', Page: Months },
-  ledger: { path: '/admin/ledger', area: 'money', group: 'money', label: 'Ledger', Page: Ledger },
-  sells: { path: '/admin/sells', area: 'money', group: 'money', label: 'What sells', Page: Sells },
-  codes: { path: '/admin/codes', area: 'money', group: 'money', label: 'Codes', Page: Codes },
-  disputes: { path: '/admin/disputes', area: 'money', group: 'money', label: 'Disputes', Page: DisputesPage },
+  months: { area: 'money', group: 'money', label: 'By month', Page: Months },
+  ledger: { area: 'money', group: 'money', label: 'Ledger', Page: Ledger },
+  sells: { area: 'money', group: 'money', label: 'What sells', Page: Sells },
+  codes: { area: 'money', group: 'money', label: 'Codes', Page: Codes },
+  disputes: { area: 'money', group: 'money', label: 'Disputes', Page: DisputesPage },
   settings: {
-    path: '/admin/settings',
     area: 'any',
     group: 'settings',
     label: 'Shop',
     title: 'Settings',
     Page: Settings,
   },
-  team: { path: '/admin/team', area: 'any', group: 'settings', label: 'Team', Page: Team },
-  security: { path: '/admin/security', area: 'any', group: 'settings', label: 'Security', Page: Security },
-  outbox: { path: '/admin/outbox', area: 'all', group: 'settings', label: 'Emails', Page: Outbox },
-  log: { path: '/admin/log', area: 'all', group: 'settings', label: 'Log', Page: Log },
-  system: { path: '/admin/system', area: 'any', group: 'settings', label: 'System', Page: System },
-} satisfies Record<LinkedPage, AdminPage> & Record<string, AdminPage>;
+  team: { area: 'any', group: 'settings', label: 'Team', Page: Team },
+  security: { area: 'any', group: 'settings', label: 'Security', Page: Security },
+  outbox: { area: 'all', group: 'settings', label: 'Emails', Page: Outbox },
+  log: { area: 'all', group: 'settings', label: 'Log', Page: Log },
+  system: { area: 'any', group: 'settings', label: 'System', Page: System },
+};
+
+export const ADMIN_PAGES = (Object.entries(PAGES) as [AdminPageName, AdminPage][]).map(([name, page]) => ({
+  ...page,
+  path: ADMIN_PATHS[name],
+}));
 
 interface MenuItem extends Pick<AdminPage, 'group' | 'area' | 'isForOwners'> {
   label: string;
@@ -151,7 +145,7 @@ interface MenuItem extends Pick<AdminPage, 'group' | 'area' | 'isForOwners'> {
 }
 
 /** The items of the menu. A group's word leads to its first item. */
-export const ADMIN_MENU: readonly MenuItem[] = Object.values<AdminPage>(ADMIN_PAGES).flatMap(
+export const ADMIN_MENU: readonly MenuItem[] = ADMIN_PAGES.flatMap(
   ({ path, label, tabs, group, area, isForOwners = false }) => [
     ...(tabs ?? []).map(({ tab, ...item }) => ({ ...item, to: `${path}?tab=${tab}` })),
     ...(label === undefined ? [] : [{ group, area, isForOwners, label, to: path }]),
@@ -166,8 +160,8 @@ export const ADMIN_MENU: readonly MenuItem[] = Object.values<AdminPage>(ADMIN_PA
 export function adminPageAt(
   pathname: string,
   search = '',
-): (AdminPage & { id: string; title: string; menu: string | undefined }) | null {
-  for (const page of Object.values<AdminPage>(ADMIN_PAGES)) {
+): (AdminPage & { path: string; id: string; title: string; menu: string | undefined }) | null {
+  for (const page of ADMIN_PAGES) {
     const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`, 'i').exec(pathname);
     if (!match) continue;
     const id = match[1] ?? '';
@@ -182,6 +176,3 @@ export function adminPageAt(
   }
   return null;
 }
-
-/** The address of a page, by its name in `ADMIN_PAGES`. */
-export const adminPath = (page: LinkedPage, id = ''): string => ADMIN_PAGES[page].path.replace(':id', id);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { data, Link, redirect, useLocation } from 'react-router';
+import { adminPath } from '../../domain/access/admin-paths.ts';
 import { areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
@@ -15,7 +16,7 @@ import { AdminContext } from './admin-context.ts';
 import { toastError, useSingleMutation } from './kit/action.tsx';
 import { PageHead } from './kit/page-head.tsx';
 import { isSignedOut } from './kit/query.ts';
-import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt, adminPath } from './pages.ts';
+import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt } from './pages.ts';
 import { SearchField } from './search/search-field.tsx';
 import { Security } from './security/security.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -102,9 +103,7 @@ const AdminShell = ({ reader, children }: AdminShellProps) => (
       Skip to content
     </a>
     {reader ? (
-      <AdminContext
-        value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone, pathTo: adminPath }}
-      >
+      <AdminContext value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone }}>
         <Frame reader={reader}>{children}</Frame>
       </AdminContext>
     ) : (

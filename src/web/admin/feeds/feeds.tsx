@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { FeedsAnswer } from '../../../wire/admin/feeds.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { useAdminPath } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
@@ -75,7 +75,6 @@ async function copy({ market, address }: Feed): Promise<void> {
 }
 
 function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refusals'>) {
-  const pathTo = useAdminPath();
   const columns: Column<Refused>[] = [
     {
       label: 'Hat',
@@ -84,7 +83,7 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
       cell: ({ name }) => (
         <Link
           className="link"
-          to={`${pathTo('dashboard')}?${new URLSearchParams({ tab: 'products', q: name.slice(0, 100) })}`}
+          to={`${adminPath('dashboard')}?${new URLSearchParams({ tab: 'products', q: name.slice(0, 100) })}`}
         >
           {name}
         </Link>

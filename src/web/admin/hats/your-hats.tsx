@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -44,7 +45,6 @@ export function YourHats() {
 
 function Colors({ hats }: { hats: HatsAnswer }) {
   const { model, colors, sellable } = hats;
-  const pathTo = useAdminPath();
   const missing = notSold(colors);
   const { data: profit, reload: reloadProfit } = useAdminQuery<Profit>(PROFIT_PATH);
   const isUnknown = profit?.hats.some(({ name, hatCost }) => name === 'Custom hat' && hatCost === null);
@@ -82,7 +82,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
           </ul>
           <p className="hats-foot soft text-2">
             You keep: price and shipping less Party Pack, hat, print, a new embroidery, Printful’s shipping
-            and Stripe’s fee, in the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
+            and Stripe’s fee, in the US. <Link to={adminPath('profit')}>All countries: Profit guard</Link>
           </p>
           {isUnknown && <AskPrices askedAt={profit?.askedAt ?? null} reload={reloadProfit} />}
         </section>

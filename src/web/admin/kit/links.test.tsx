@@ -24,6 +24,6 @@ test('an order’s number is a link for who may open the order, and text for oth
     const page = await openAdmin(<OrderLink id="A1" />, {}, { role: 'helper', areas });
     return [page.text(), page.document.querySelector('a')?.href];
   };
-  expect(await link('orders')).toEqual(['|#A1|', '/admin/order/A1']);
+  expect(await link('orders')).toEqual(['|#A1|', '/admin/orders/A1']);
   expect(await link('money', 'people')).toEqual(['|#A1|', undefined]);
 });

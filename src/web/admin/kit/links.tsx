@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { NeededArea } from '../../../domain/access/areas.ts';
-import { useAdminPath, useMayEnter, useTimeFormat } from '../admin-context.ts';
+import { useMayEnter, useTimeFormat } from '../admin-context.ts';
 
 /** A link into an area. Only its text for who may not enter. */
 export const AreaLink = ({ area, children, ...link }: LinkProps & { area: NeededArea }) =>
@@ -15,7 +16,7 @@ interface OrderLinkProps {
 
 /** A link to an order. Shows its number unless it has other text. */
 export const OrderLink = ({ id, className = 'table-link nowrap', children = `#${id}` }: OrderLinkProps) => (
-  <AreaLink area="orders" className={className} to={useAdminPath()('order', id)}>
+  <AreaLink area="orders" className={className} to={adminPath('order', id)}>
     {children}
   </AreaLink>
 );

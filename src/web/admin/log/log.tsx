@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { apiRequest } from '../../api.ts';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { DayField, FilterField, List, SearchField } from '../kit/list-page.tsx';
@@ -140,7 +141,6 @@ function Entry({ entry, canUndo, reload }: { entry: AuditEntryAnswer; canUndo: b
 
 /** The rest of the sentence. The id of an order leads to it, and what is about something else leads to its page. */
 function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer }) {
-  const pathTo = useAdminPath();
   const name = `#${subject}`;
   if (about === 'order' && subject !== '' && text.includes(name)) {
     const [before, after] = text.split(name);
@@ -153,7 +153,7 @@ function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer
     );
   }
   if (about === 'hat' || about === 'settings')
-    return <Link to={pathTo(about === 'hat' ? 'hats' : 'settings')}>{text}</Link>;
+    return <Link to={adminPath(about === 'hat' ? 'hats' : 'settings')}>{text}</Link>;
   return text;
 }
 

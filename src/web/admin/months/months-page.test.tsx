@@ -107,7 +107,7 @@ test('days, parts and months have their figures', async () => {
 
 test('a figure opens its orders, and a file has its month', async () => {
   const page = await opened();
-  const list = '/admin/dashboard?tab=orders';
+  const list = '/admin?tab=orders';
   const month = 'from=2026-11-01&to=2026-11-30&sort=newest&money=';
   expect(page.document.querySelectorAll('a').map(({ href }) => href)).toEqual([
     '/api/admin/months/accounts.xlsx?month=2026-11',
@@ -118,7 +118,7 @@ test('a figure opens its orders, and a file has its month', async () => {
     `${list}&from=2026-11-21&to=2026-11-21&sort=newest&money=all`,
     `${list}&from=2026-11-02&to=2026-11-02&sort=newest&money=all`,
     '/api/admin/months/tax.csv?month=2026-11',
-    '/admin/order/0MRX4B7V8K',
+    '/admin/orders/0MRX4B7V8K',
     `${list}&${month}occasion%3Abirthday`,
     `${list}&${month}country%3AUS`,
   ]);

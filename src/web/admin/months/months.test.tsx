@@ -28,11 +28,7 @@ const NOTHING: MoneySums = {
 const drawn = (content: ReactNode) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <AdminContext
-        value={{ role: 'owner', areas: AREAS, timeZone: 'UTC', pathTo: (page) => `/admin/${page}` }}
-      >
-        {content}
-      </AdminContext>
+      <AdminContext value={{ role: 'owner', areas: AREAS, timeZone: 'UTC' }}>{content}</AdminContext>
     </MemoryRouter>,
   );
 

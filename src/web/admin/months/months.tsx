@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
-import { useAdminPath } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { AreaLink } from '../kit/links.tsx';
@@ -90,7 +90,7 @@ export function Months() {
 
 /** The paid orders of a span of days, all or those of a part. */
 function useOrdersOf() {
-  const path = useAdminPath()('dashboard');
+  const path = adminPath('dashboard');
   return (from: string, to: string, part: MoneyPart = { kind: 'all', name: '' }) =>
     `${path}${listSearch('orders', { from, to, sort: 'newest', money: moneyPartText(part) })}`;
 }

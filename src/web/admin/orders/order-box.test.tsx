@@ -80,7 +80,6 @@ const ADMIN: ComponentProps<typeof AdminContext>['value'] = {
   role: 'owner',
   areas: AREAS,
   timeZone: 'America/New_York',
-  pathTo: (page, id = '') => `/admin/${page}/${id}`,
 };
 
 function withAlert(order: AdminOrderDetail): AdminOrderDetail {

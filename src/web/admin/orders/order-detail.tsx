@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
@@ -37,12 +37,11 @@ export interface FromList {
 export function OrderDetail({ id }: { id: string }) {
   const order = useAdminQuery<AdminOrderDetail>(`${ORDERS_PATH}/${id}`);
   const { data, error, hasFailed } = order;
-  const pathTo = useAdminPath();
   const from: FromList | null = useLocation().state;
   return (
     <>
       <p className="order-back">
-        <Link className="link" to={`${pathTo('dashboard')}${from?.list ?? listSearch('orders')}`}>
+        <Link className="link" to={`${adminPath('dashboard')}${from?.list ?? listSearch('orders')}`}>
           All orders
         </Link>
       </p>

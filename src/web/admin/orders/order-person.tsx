@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
 import { type Gift, giftForm, giftSlip, MAX_FROM, MAX_NOTE } from '../../../domain/orders/gift.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { apiRequest } from '../../api.ts';
-import { useAdmin, useAdminPath } from '../admin-context.ts';
+import { useAdmin } from '../admin-context.ts';
 import { refusalOf } from '../kit/action.tsx';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
-import { Email } from '../kit/links.tsx';
+import { Email, Time } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -19,7 +20,6 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
   const { name, email, address1, address2, city, state, zip, country, phone } = order.address;
   const isErased = email === '';
   const isOwner = useAdmin().role === 'owner';
-  const pathTo = useAdminPath();
   return (
     <section aria-labelledby="order-person">
       <SectionHead title="Person" id="order-person" />
@@ -28,7 +28,7 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
           <b>{isErased ? 'Erased' : order.gift ? `${order.gift.from || 'Somebody'}, for ${name}` : name}</b>
           {!isErased && ', '}
           {!isErased && (
-            <Link to={`${pathTo('dashboard')}${listSearch('orders', { q: email })}`}>
+            <Link to={`${adminPath('dashboard')}${listSearch('orders', { q: email })}`}>
               {ordinal(order.orderNumber)} order
             </Link>
           )}
@@ -38,6 +38,12 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
               <a href={`mailto:${encodeURIComponent(email)}`}>
                 <Email address={email} />
               </a>
+              {order.erasureAskedAt && (
+                <p>
+                  Asked to be erased <Time at={order.erasureAskedAt} />. That happens once the order has
+                  ended.
+                </p>
+              )}
               {isOwner && (
                 <p>
                   <button type="button" className="admin-link" onClick={() => open({ kind: 'email' })}>

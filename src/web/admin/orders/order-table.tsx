@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { priceText } from '../../../domain/money/money.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
 import { Email, OrderLink } from '../kit/links.tsx';
@@ -15,7 +16,6 @@ interface OrderTableProps extends Choice<string> {
 
 /** Orders with their hats and what is left to do. On a narrow screen, each is a block that opens the order. */
 export function OrderTable({ orders, ...choice }: OrderTableProps) {
-  const pathTo = useAdminPath();
   const from: FromList = { list: useLocation().search };
   const columns: Column<AdminListedOrder>[] = [
     {
@@ -32,7 +32,7 @@ export function OrderTable({ orders, ...choice }: OrderTableProps) {
       phone: '2 / 2 / auto / auto',
       className: 'orders-id',
       cell: ({ id }) => (
-        <Link className="table-link orders-link" to={pathTo('order', id)} state={from}>
+        <Link className="table-link orders-link" to={adminPath('order', id)} state={from}>
           #{id}
         </Link>
       ),

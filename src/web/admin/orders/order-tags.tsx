@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { LONGEST_TAG } from '../../../domain/orders/tags.ts';
 import type { OrderFilters } from '../../../wire/admin/order-filters.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { apiRequest } from '../../api.ts';
-import { useAdminPath } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import type { Field } from '../kit/action-dialog.tsx';
 import { useAdminQuery } from '../kit/query.ts';
@@ -16,7 +16,6 @@ export const FILTERS_PATH = '/api/admin/order-filters';
 /** The tags of an order, each a link to all orders with it. */
 export function OrderTags({ order }: { order: AdminOrderDetail }) {
   const [isAdding, setAdding] = useState(false);
-  const pathTo = useAdminPath();
   const { run, isBusy } = useAction<unknown, string>({
     call: (tag) => apiRequest('DELETE', `${ORDERS_PATH}/${order.id}/tags/${encodeURIComponent(tag)}`),
     failed: true,
@@ -26,7 +25,7 @@ export function OrderTags({ order }: { order: AdminOrderDetail }) {
     <ul className="order-tags row gap-2" aria-label="Tags">
       {order.tags.map((tag) => (
         <li key={tag} className="tag">
-          <Link to={`${pathTo('dashboard')}${listSearch('orders', { tag })}`}>{tag}</Link>
+          <Link to={`${adminPath('dashboard')}${listSearch('orders', { tag })}`}>{tag}</Link>
           <button type="button" disabled={isBusy} aria-label={`Take off ${tag}`} onClick={() => run(tag)}>
             ×
           </button>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { counted } from '../../../lib/counted.ts';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   WebhookAnswer,
 } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
-import { useAdminPath, useMayEnter, useTimeFormat } from '../admin-context.ts';
+import { useMayEnter, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -86,8 +87,7 @@ function ConnectionCard() {
 }
 
 function GuideCard() {
-  const pathTo = useAdminPath();
-  const [hats, settings] = [pathTo('hats'), `${pathTo('settings')}#printful-token`];
+  const [hats, settings] = [adminPath('hats'), `${adminPath('settings')}#printful-token`];
   return (
     <Card title="Quick Start Guide">
       <ol className="printful-guide grid gap-3">
@@ -194,7 +194,6 @@ interface WebhookCardProps {
 /** Whether Printful calls our webhook, which orders are on their way, and which are stuck. */
 function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }: WebhookCardProps) {
   const time = useTimeFormat();
-  const pathTo = useAdminPath();
   const waiting = Object.entries(queue);
   return (
     <Card title="Webhook and Queue" wide>
@@ -234,7 +233,7 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
           {stuck !== null && stuckTotal > MOST_STUCK && (
             <p>
               And {stuckTotal - MOST_STUCK} more.{' '}
-              <Link className="table-link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
+              <Link className="table-link" to={`${adminPath('dashboard')}${listSearch('orders')}`}>
                 See all orders
               </Link>
             </p>

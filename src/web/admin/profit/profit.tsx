@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { COUNTRIES, countryName } from '../../../domain/address/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
@@ -71,13 +72,12 @@ const nameOf = ({ name, color }: ProfitHat) => `${name}, ${color}`;
 /** Where the numbers come from. */
 function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAnswer; reload(): void }) {
   const time = useTimeFormat();
-  const pathTo = useAdminPath();
   return (
     <>
       <p>
         This is what an order leaves by standard shipping, after Printful’s price for the hats, their shipping
         and a new embroidery, and after Stripe’s fee. Your floor is ${floor} for each hat. You can change it
-        in <Link to={pathTo('settings')}>Settings</Link>.
+        in <Link to={adminPath('settings')}>Settings</Link>.
       </p>
       <p className="admin-hint">
         Stripe’s fee is assumed to be {fee.basisPoints / 100}% plus ${fee.fixed},{' '}

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
 import { useMayEnter } from '../admin-context.ts';
 import { listSearch } from '../kit/use-list.ts';
-import { adminPath } from '../pages.ts';
 import './search-field.css';
 
 /** How long after the last keystroke the shop is searched, in milliseconds. */

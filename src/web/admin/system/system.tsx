@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import { SEND } from '../../../domain/orders/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath, useMayEnter } from '../admin-context.ts';
+import { useMayEnter } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -51,7 +52,6 @@ export function System() {
 }
 
 function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): void }) {
-  const pathTo = useAdminPath();
   const mayMend = useMayEnter()('all');
   return (
     <>
@@ -83,7 +83,7 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
               </ActionButton>
             )}
             {mayMend && name === 'Mail' && health.stuckMails > 0 && (
-              <Link className="link" to={pathTo('outbox')}>
+              <Link className="link" to={adminPath('outbox')}>
                 Open the emails
               </Link>
             )}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdmin, useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import { ActionDialog, type Field, useAsk, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
@@ -222,7 +223,6 @@ function Invitation({
   onWithdraw,
 }: InvitationProps) {
   const time = useTimeFormat();
-  const pathTo = useAdminPath();
   return (
     <li>
       <div>
@@ -232,7 +232,7 @@ function Invitation({
         <p className="breaks">{email}</p>
         <p className="admin-hint">
           Invited {time(sentAt)}. The link works until {time(expiresAt)}.{' '}
-          <a href={pathTo('outbox')}>See the email</a>
+          <a href={adminPath('outbox')}>See the email</a>
         </p>
       </div>
       {onResend && (
@@ -268,10 +268,7 @@ const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
       { ...ROLE, value: 'helper' },
       ...areaFields(role, []),
     ]}
-    check={({ areas, ...fields }) => ({
-      ...checkName(fields),
-      ...(areas === '' && { areas: 'Tick at least one area.' }),
-    })}
+    check={checkMember}
     call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, { body: withAreas(fields) })}
     reloads={[TEAM_PATH]}
     onDone={(_, { email = '' }) => onInvited(email)}
@@ -292,7 +289,7 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
     busy="Saving..."
     fields={({ role: next = '' }) => [NAME, ROLE, ...areaFields(next, role === 'owner' ? AREAS : areas)]}
     stored={{ name, role, areas: String(areas) }}
-    check={checkName}
+    check={checkMember}
     call={(fields, was) =>
       apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
         body: {
@@ -308,7 +305,10 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
 
 const NAME: Field = { name: 'name', label: 'Name', maxLength: 60 };
 
-const checkName = ({ name }: Values) => (name?.trim() === '' ? { name: 'Enter a name.' } : null);
+const checkMember = ({ name, areas }: Values) => ({
+  ...(name?.trim() === '' && { name: 'Enter a name.' }),
+  ...(areas === '' && { areas: 'Tick at least one area.' }),
+});
 
 /** What a person may do. */
 const ROLE: Field = {

@@ -74,8 +74,8 @@ test('what needs the owner leads to its order, and the first is the main one', a
   expect(page.text()).toContain('|Needs you (4)|');
   const links = page.document.querySelectorAll('.to-do-buttons a');
   expect(links.map(({ href }) => href)).toEqual([
-    '/admin/order/A1',
-    '/admin/order/B2#address',
+    '/admin/orders/A1',
+    '/admin/orders/B2#address',
     '/admin/hats',
   ]);
   expect(links[0]?.getAttribute('data-tone')).toBe('pink');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { priceText } from '../../../domain/money/money.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
@@ -6,7 +7,7 @@ import type { ToDo, TodayAnswer } from '../../../wire/admin/today.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { useAdminPath, useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
+import { useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
@@ -82,7 +83,6 @@ function ToDoList({ rows }: { rows: readonly ToDo[] }) {
 
 /** What is left before the shop can be left alone. */
 function FirstDay({ steps }: { steps: TodayAnswer['firstDay'] }) {
-  const pathTo = useAdminPath();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (steps.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function FirstDay({ steps }: { steps: TodayAnswer['firstDay'] }) {
           <li key={text} data-done={isDone || undefined}>
             <span aria-hidden="true">{isDone ? '✓' : '○'}</span>
             <p>
-              {page && !isDone ? <Link to={pathTo(page)}>{text}</Link> : text}
+              {page && !isDone ? <Link to={adminPath(page)}>{text}</Link> : text}
               {isDone && <span className="visually-hidden"> (done)</span>}
               {!isDone && how !== '' && <small>{how}</small>}
             </p>
@@ -109,10 +109,9 @@ function FirstDay({ steps }: { steps: TodayAnswer['firstDay'] }) {
 /** Asks the providers too, so it comes after the rest of the page. */
 function IsAnythingBroken() {
   const { data } = useAdminQuery<HealthAnswer>('/api/admin/health');
-  const pathTo = useAdminPath();
   if (!data) return null;
   const failing = data.parts.filter(({ state }) => state === 'failing');
-  const system = <Link to={pathTo('system')}>System</Link>;
+  const system = <Link to={adminPath('system')}>System</Link>;
   const { warnings } = data;
   const isMailing = data.parts.some(({ name, state }) => name === 'Mail' && state !== 'off');
   if (failing.length === 0 && warnings.length === 0)
@@ -141,9 +140,8 @@ const partsOf = (failing: HealthPart[], warned: boolean): string[] => [
 ];
 
 function ToDoRow({ row, isFirst }: { row: ToDo; isFirst: boolean }) {
-  const pathTo = useAdminPath();
   const { orderId, page, alertId, mailId } = row;
-  const to = page === 'order' ? (orderId === null ? null : pathTo('order', orderId)) : pathTo(page);
+  const to = page === 'order' ? (orderId === null ? null : adminPath('order', orderId)) : adminPath(page);
   const tone = isFirst ? 'pink' : 'white';
   return (
     <li>
@@ -212,11 +210,10 @@ const MOST = 6;
 /** The last orders, whatever their state. */
 function NewestOrders() {
   const { data } = useAdminQuery<AdminListedOrder[]>(`${ORDERS_PATH}?sort=newest`);
-  const pathTo = useAdminPath();
   return (
     <section className="today-newest" aria-labelledby="newest">
       <SectionHead id="newest" title="Newest orders">
-        <Link className="link" to={`${pathTo('dashboard')}${listSearch('orders')}`}>
+        <Link className="link" to={`${adminPath('dashboard')}${listSearch('orders')}`}>
           All orders
         </Link>
       </SectionHead>
@@ -231,7 +228,6 @@ function NewestOrders() {
 }
 
 function NewOrder({ order }: { order: AdminListedOrder }) {
-  const pathTo = useAdminPath();
   const time = useTimeFormat();
   const { hats, leftToDo } = order;
   const [picture] = hats.pictures;
@@ -240,7 +236,7 @@ function NewOrder({ order }: { order: AdminListedOrder }) {
     <li>
       {picture && <Thumb item={{ ...picture, image: picture.picture ?? '' }} />}
       <p className="today-words">
-        <Link to={pathTo('order', order.id)}>
+        <Link to={adminPath('order', order.id)}>
           <b>{hats.words || `#${order.id}`}</b>
         </Link>
         {hats.count > 1 && (
