@@ -44,10 +44,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a code ends a day later in the shop’s time zone',
-    file: rule,
+    file: 'src/domain/cart/refuse-code.ts',
     find: 'new Date(endsAt.getTime() - 1)',
     replace: 'endsAt',
-    tests: ruleTests,
+    tests: ['src/domain/cart/refuse-code.test.ts'],
   },
   {
     name: 'two shoppers get the last use of a code',

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const state = 'src/web/designer/state/designer-state.ts';
-const work = ['src/web/designer/state/designer-state.test.ts'];
+const state = 'src/web/designer/state/designer-reducer.ts';
+const work = ['src/web/designer/state/designer-reducer.test.ts'];
 const ground = 'src/web/ui/hat-ground.ts';
 const clear = 'src/domain/design/clear-grounds.ts';
 const grounds = ['src/web/ui/hat-ground.test.ts'];

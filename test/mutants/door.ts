@@ -2,7 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const broken = ['src/server/http/broken-connections.test.ts'];
 const connections = ['src/server/http/connections.test.ts'];
-const turns = ['src/server/http/turns.test.ts'];
+const pipelining = ['src/server/http/pipelining.test.ts'];
 const pages = ['src/server/pages/routes.test.ts'];
 const empty = ['test/api/empty-pages.test.ts'];
 
@@ -26,7 +26,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/http/broken-connections.ts',
     find: ' || isMidAnswer',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'two Host headers pass where the answer is in memory',
@@ -58,52 +58,52 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'pipelined requests begin at once',
-    file: 'src/server/http/turns.ts',
+    file: 'src/server/http/pipelining.ts',
     find: 'if (line.current === null) return',
     replace: 'return',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'a connection is read on while its requests wait',
-    file: 'src/server/http/turns.ts',
+    file: 'src/server/http/pipelining.ts',
     find: 'if (line.waiting.length > 0) socket.pause();',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'the waiting requests of closed connections are still counted',
-    file: 'src/server/http/turns.ts',
+    file: 'src/server/http/pipelining.ts',
     find: 'line.network.waiting -= line.waiting.length;',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'a network that was shut out comes back at once',
     file: 'src/server/http/connections.ts',
     find: 'shutOutNow.has(network) || ',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'a network stays shut out for good',
     file: 'src/server/http/connections.ts',
     find: 'shutOutNow.delete(network);',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'any number of requests wait',
-    file: 'src/server/http/turns.ts',
+    file: 'src/server/http/pipelining.ts',
     find: 'if (network.waiting >= most)',
     replace: 'if (network.waiting < 0)',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'only one connection of a network that sends too much is closed',
     file: 'src/server/http/connections.ts',
     find: 'for (const socket of network.sockets) socket.destroy();',
     replace: '',
-    tests: turns,
+    tests: pipelining,
   },
   {
     name: 'any number of pages wait for their render',

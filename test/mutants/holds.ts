@@ -116,7 +116,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an address that Printful refuses is left to the owner',
-    file: `${fulfillment}/handle-refusal.ts`,
+    file: `${fulfillment}/handle-printful-error.ts`,
     find: 'return isAboutAddress(error)',
     replace: "return reason === ''",
     tests: ends,

@@ -7,7 +7,7 @@ const send = 'src/server/mail/send-mail.ts';
 const undelivered = ['test/api/undelivered-mails.test.ts'];
 const orderMail = 'src/server/mail/order-mail.ts';
 const orderMailTest = ['src/server/mail/order-mail.test.ts'];
-const shipped = 'src/server/mail/shipped.ts';
+const shipped = 'src/server/mail/shipped-mail.ts';
 const alerts = 'src/server/alerts/queries.ts';
 const mailer = 'src/server/gateways/mailer.ts';
 const mailerTest = ['src/server/gateways/mailer.test.ts'];
@@ -326,7 +326,7 @@ export const planted: PlantedBug[] = [
     file: shipped,
     find: 'return estimate ?',
     replace: 'return estimate && !arrives ?',
-    tests: ['src/server/mail/shipped.test.ts'],
+    tests: ['src/server/mail/shipped-mail.test.ts'],
   },
   {
     name: 'an email about a parcel is not given its carrier’s estimate',
@@ -340,6 +340,6 @@ export const planted: PlantedBug[] = [
     file: shipped,
     find: '...(isPart ? [usual] : [])',
     replace: '...(isPart ? [] : [])',
-    tests: ['src/server/mail/shipped.test.ts'],
+    tests: ['src/server/mail/shipped-mail.test.ts'],
   },
 ];

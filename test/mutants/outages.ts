@@ -70,7 +70,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'too many confirmations hold their order',
-    file: 'src/server/fulfillment/handle-refusal.ts',
+    file: 'src/server/fulfillment/handle-printful-error.ts',
     find: "if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? limits.minute };\n  // Another",
     replace:
       "if (error.kind === 'rate_limited') return hold(deps, order, { kind: 'owner', cause: 'x', reason: 'x' });\n  // Another",

@@ -70,7 +70,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a card can be asked for in every format',
-    file: 'src/domain/address/parse-address.ts',
+    file: 'src/domain/design/parse-picture-address.ts',
     find: " || (isCard && format !== 'jpg')",
     replace: '',
     tests: ['src/domain/design/picture-address.test.ts'],

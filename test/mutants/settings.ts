@@ -93,10 +93,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'Surprise Me keeps to the slogans it was built with',
-    file: 'src/web/designer/state/designer-state.ts',
+    file: 'src/web/designer/state/designer-reducer.ts',
     find: 'surprise(action.pick, design, action.slogans)',
     replace: 'surprise(action.pick, design)',
-    tests: ['src/web/designer/state/designer-state.test.ts'],
+    tests: ['src/web/designer/state/designer-reducer.test.ts'],
   },
   {
     name: 'a newsletter has no postal address',

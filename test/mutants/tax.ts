@@ -116,7 +116,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the email about a new address says less sales tax than went back',
-    file: 'src/server/mail/refunded.ts',
+    file: 'src/server/mail/refund-mail.ts',
     find: "refund.reasonKind === 'tax'",
     replace: "refund.reasonKind === 'late'",
     tests: api,

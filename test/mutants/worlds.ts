@@ -120,7 +120,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'only the first parcel of an order has an email',
-    file: 'src/server/mail/shipped.ts',
+    file: 'src/server/mail/shipped-mail.ts',
     find: "event: `parcel-shipped.${orderId}.${shipments.map(({ id }) => id).join('-')}`,",
     replace: 'event: `parcel-shipped.${orderId}.1`,',
     tests: SEEDS,
@@ -191,7 +191,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a code works after its last day',
-    file: 'src/domain/cart/discount-code.ts',
+    file: 'src/domain/cart/refuse-code.ts',
     find: 'if (endsAt && now >= endsAt) return',
     replace: 'if (endsAt && now < endsAt && paid < 0) return',
     tests: SEEDS,

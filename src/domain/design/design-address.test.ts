@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDesignAddress } from '../address/parse-address.ts';
 import { type Design, FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, sameDesign, TEXT_COLORS } from './design.ts';
 import { designAddress } from './design-address.ts';
 import { countGraphemes } from './graphemes.ts';
+import { parseDesignAddress } from './parse-picture-address.ts';
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 12 })

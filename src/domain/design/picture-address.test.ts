@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePictureAddress } from '../address/parse-address.ts';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, sameDesign, TEXT_COLORS, toDesign } from './design.ts';
 import { type Making, PRINTED } from './making.ts';
+import { parsePictureAddress } from './parse-picture-address.ts';
 import {
   addressOf,
   cardAddress,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type CodeUses, readCodeName, refuseCode } from '../../domain/cart/discount-code.ts';
+import { readCodeName } from '../../domain/cart/discount-code.ts';
+import { type CodeUses, refuseCode } from '../../domain/cart/refuse-code.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CodeLimits, CodeUses, DiscountCode } from '../../domain/cart/discount-code.ts';
+import type { DiscountCode } from '../../domain/cart/discount-code.ts';
+import type { CodeLimits, CodeUses } from '../../domain/cart/refuse-code.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 

@@ -8,14 +8,14 @@ import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { giftShippedMail } from '../mail/gift-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
-import { shippedMail } from '../mail/shipped.ts';
+import { shippedMail } from '../mail/shipped-mail.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { stopEnded } from '../orders/stop-production.ts';
 import { externalIdOf } from './create-draft.ts';
-import { handleRefusal } from './handle-refusal.ts';
+import { handlePrintfulError } from './handle-printful-error.ts';
 import { checkOrder, endPrintfulHold, holdForPrintful } from './printful-hold.ts';
 import {
   findParcels,
@@ -214,7 +214,7 @@ async function confirmAgain(
     return verdict.next === 'hold' ? hold(deps, order, verdict.hold) : DONE;
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    const result = await handleRefusal(deps, order, error);
+    const result = await handlePrintfulError(deps, order, error);
     if (result instanceof PrintfulError) throw result;
     return result;
   }

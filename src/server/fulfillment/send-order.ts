@@ -11,7 +11,7 @@ import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.t
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
-import { handleRefusal, hold } from './handle-refusal.ts';
+import { handlePrintfulError, hold } from './handle-printful-error.ts';
 import { checkOrder } from './printful-hold.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 
@@ -55,7 +55,7 @@ export async function sendOrder(
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.hold);
       if (!(error instanceof PrintfulError)) throw error;
-      return handleRefusal(inner, order, error);
+      return handlePrintfulError(inner, order, error);
     }
   });
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);

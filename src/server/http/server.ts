@@ -18,13 +18,13 @@ import { plainForwarded, proxyRequestId, trustedProxies } from './client-address
 import { limitConnections } from './connections.ts';
 import { answerError } from './errors.ts';
 import { logRequests } from './log.ts';
+import { queuePipelined } from './pipelining.ts';
 import { createRateLimits, limitRates } from './rate-limits.ts';
 import { hasTwoHosts, sendReadyAnswers } from './ready-answers.ts';
 import { refuseNulInAddresses } from './refuse-nul.ts';
 import { newRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
-import { takeTurns } from './turns.ts';
 
 type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
@@ -64,7 +64,8 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
       return createHttpServer(options).setTimeout(limits.silence);
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
-    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket, turns.isMidAnswer(socket)),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenConnection(error, socket, pipelining.isMidAnswer(socket)),
     // URLs of the API and the admin that cannot be decoded skip every hook and arrive here.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
@@ -78,12 +79,12 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     shutOut: limits.shutOut,
     trustProxy: config.trustProxy,
   });
-  const turns = takeTurns({
+  const pipelining = queuePipelined({
     most: limits.waitingRequests,
     networkOf,
     handle: sendReadyAnswers(app, { headers, requestId, route }),
   });
-  app.server.on('request', turns.listener);
+  app.server.on('request', pipelining.listener);
   // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);

@@ -11,7 +11,6 @@ import type { Order } from '../orders/queries.ts';
 import { reviewAskedMail, reviewHiddenMail, reviewReplyMail } from '../reviews/review-letters.ts';
 import { giftChangedMail, giftShippedMail } from './gift-letters.ts';
 import type { MailText } from './letter/compose-mail.ts';
-import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import {
   addressChangedMail,
@@ -38,9 +37,10 @@ import {
   newOrderMail,
   passkeyMail,
 } from './owner-mails.ts';
-import { shippedMail } from './shipped.ts';
+import { shippedMail } from './shipped-mail.ts';
+import { confirmSubscriptionMail, welcomeMail } from './subscription-mails.ts';
 import { invitationMail, newPasswordMail } from './team-mails.ts';
-import { yourDataMail } from './your-data.ts';
+import { yourDataMail } from './your-data-mail.ts';
 
 /** Every kind of email with sample data, except newsletters, which administrators write. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {

@@ -6,7 +6,7 @@ import { externalIdOf } from '../fulfillment/create-draft.ts';
 import { setNeverMade, setPrintfulStatus } from '../fulfillment/queries.ts';
 import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import { endCancelRequest } from './cancel-requests.ts';
+import { endCancelRequest } from './cancel-request-queries.ts';
 import { readFacts } from './holds/queries.ts';
 import { lockOrder, type Order } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { parsePictureAddress, type RequestedPicture } from '../../domain/address/parse-address.ts';
 import { makingOf } from '../../domain/design/making.ts';
+import { parsePictureAddress, type RequestedPicture } from '../../domain/design/parse-picture-address.ts';
 import { addressOf, type HatPicture } from '../../domain/design/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import type { PageContext } from '../../wire/page-context.ts';

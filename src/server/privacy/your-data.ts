@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { yourDataMail } from '../mail/your-data.ts';
+import { yourDataMail } from '../mail/your-data-mail.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
 import { findPersonalData, type PersonalData } from './export-queries.ts';
 

@@ -4,8 +4,8 @@ import type { SubscribeRequest } from '../../wire/subscribers.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
-import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { confirmSubscriptionMail, welcomeMail } from '../mail/subscription-mails.ts';
 import { countUnsubscribed } from '../newsletters/queries.ts';
 import { confirmLink, readConfirmLink, readUnsubscribeLink, unsubscribeLink } from './links.ts';
 import {

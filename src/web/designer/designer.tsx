@@ -28,7 +28,7 @@ import { ShareField } from './share-field.tsx';
 import { Stage } from './stage/stage.tsx';
 import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
 import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
-import type { LeftOut } from './state/designer-state.ts';
+import type { LeftOut } from './state/designer-reducer.ts';
 import { type DesignerWork, useDesigner } from './state/use-designer.ts';
 import { type KeptWords, useKeptWords } from './state/use-kept-words.ts';
 import { useGlyphs } from './use-glyphs.ts';

@@ -13,7 +13,7 @@ import {
   endCancelRequest,
   findCancelRequest,
   saveCancelRequest,
-} from '../cancel-requests.ts';
+} from '../cancel-request-queries.ts';
 import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';

@@ -5,7 +5,7 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeRefund } from '../../gateways/stripe-refunds.ts';
-import { queueRefunded } from '../../mail/refunded.ts';
+import { queueRefunded } from '../../mail/refund-mail.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { cancelOrder } from '../admin/cancel-order.ts';
-import { findCancelRequest } from '../cancel-requests.ts';
+import { findCancelRequest } from '../cancel-request-queries.ts';
 import { disputesOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, type Order } from '../queries.ts';
 

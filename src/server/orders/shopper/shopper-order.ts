@@ -25,7 +25,7 @@ import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { arrivalOf } from '../arrival-of.ts';
-import { findCancelRequest } from '../cancel-requests.ts';
+import { findCancelRequest } from '../cancel-request-queries.ts';
 import { changesOf } from '../change-window/queries.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';

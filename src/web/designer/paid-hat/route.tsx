@@ -10,7 +10,7 @@ import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
 import { DesignBoard } from '../designer.tsx';
-import { designerReducer, FRESH } from '../state/designer-state.ts';
+import { designerReducer, FRESH } from '../state/designer-reducer.ts';
 import { designerActions } from '../state/use-designer.ts';
 import { useKeptWords } from '../state/use-kept-words.ts';
 import type { Route } from './+types/route.ts';

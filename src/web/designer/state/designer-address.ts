@@ -1,6 +1,6 @@
-import { parseDesignAddress } from '../../../domain/address/parse-address.ts';
 import type { Design } from '../../../domain/design/design.ts';
 import { designLink, parseDesignLink } from '../../../domain/design/design-link.ts';
+import { parseDesignAddress } from '../../../domain/design/parse-picture-address.ts';
 
 const PATH = '/custom-hat';
 

@@ -13,7 +13,7 @@ import { browserCart } from '../../cart/cart-store.ts';
 import { replaceAddress, useAutosave } from '../../use-autosave.ts';
 import type { TextLine } from '../controls/flow-text.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';
-import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
+import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-reducer.ts';
 import { loadDesigner, type SavedDesigner, saveDesigner } from './saved-designer.ts';
 
 export interface DesignerWork {

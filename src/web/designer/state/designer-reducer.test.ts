@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, type Design, toDesign } from '../../../domain/design/design.ts';
-import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
+import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-reducer.ts';
 
 const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(designerReducer, FRESH);
 

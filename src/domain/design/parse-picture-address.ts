@@ -6,11 +6,11 @@ import {
   normalizeLine,
   TEXT_COLORS,
   toDesign,
-} from '../design/design.ts';
-import { DRAWING_VERSION } from '../design/drawing-version.ts';
-import { countGraphemes } from '../design/graphemes.ts';
-import type { Making } from '../design/making.ts';
-import { CARD, type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '../design/picture-address.ts';
+} from './design.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
+import { countGraphemes } from './graphemes.ts';
+import type { Making } from './making.ts';
+import { CARD, type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from './picture-address.ts';
 
 /**
  * `isCurrent`: the address names the current drawing version and how the hat is made. Older addresses get the current

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shipment } from '../gateways/printful/orders.ts';
 import { SAMPLE_FACTS, SAMPLE_LINES, sampleParcel } from './samples.ts';
-import { shippedMail } from './shipped.ts';
+import { shippedMail } from './shipped-mail.ts';
 
 const order = { ...SAMPLE_FACTS, party: { on: '2026-12-12', latest: '2026-12-15' } };
 const [BRIDE = expect.fail(), LAKE = expect.fail()] = SAMPLE_LINES;

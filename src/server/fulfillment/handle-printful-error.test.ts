@@ -3,13 +3,13 @@ import type { InTransaction } from '../deps.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { testConfig } from '../http/fixtures.ts';
 import type { Order } from '../orders/queries.ts';
-import { handleRefusal } from './handle-refusal.ts';
+import { handlePrintfulError } from './handle-printful-error.ts';
 
 const config = testConfig();
 
 /** What becomes of an order after an answer of Printful that changes nothing in the database. */
 const after = (error: PrintfulError) =>
-  handleRefusal({ config } as InTransaction, { id: '7K2Q9MXA4T' } as Order, error);
+  handlePrintfulError({ config } as InTransaction, { id: '7K2Q9MXA4T' } as Order, error);
 
 test('an order that came too fast waits as long as Printful says, or a minute', async () => {
   const told = (retryAfter?: number) => new PrintfulError('rate_limited', 'Too many', { retryAfter });

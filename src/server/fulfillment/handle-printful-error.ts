@@ -11,7 +11,7 @@ import type { Order } from '../orders/queries.ts';
 import { holdForPrintful } from './printful-hold.ts';
 
 /** A refusal puts the order on hold. A temporary failure is returned, so that the transaction is saved first. */
-export async function handleRefusal(
+export async function handlePrintfulError(
   deps: InTransaction,
   order: Order,
   error: PrintfulError,

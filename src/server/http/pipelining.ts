@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Network } from './connections.ts';
 
-export interface Turns {
+export interface Pipelining {
   listener: RequestListener;
   /** Whether an answer about broken bytes would be taken for the answer to another request of this connection. */
   isMidAnswer(socket: Socket): boolean;
@@ -26,7 +26,7 @@ interface Options {
  * Handles one request of a connection at a time, and reads on only when none is waiting. Node would begin all requests that a
  * client sends without waiting for answers. A network that sends too many is shut out, before more of them are read.
  */
-export function takeTurns({ most, networkOf, handle }: Options): Turns {
+export function queuePipelined({ most, networkOf, handle }: Options): Pipelining {
   const lines = new WeakMap<Socket, Line>();
 
   const lineOf = (socket: Socket): Line => {
