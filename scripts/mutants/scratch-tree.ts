@@ -130,17 +130,20 @@ export class ScratchTree {
   }
 
   /**
-   * Checks the tree's types, and returns the files that are wrong. What is only unused is not wrong, and what has not changed since
-   * the last time is not checked again.
+   * Checks the tree's types and looks for promises that nobody awaits, and returns the files that are wrong. What is only unused is
+   * not wrong, and the types of what has not changed since the last time are not checked again.
    */
-  async wronglyTyped(): Promise<Set<string>> {
+  async wrongFiles(): Promise<Set<string>> {
     const pages = join(this.#folder, '.react-router');
     if (!existsSync(pages)) cpSync('.react-router', pages, { recursive: true });
     const args = ['--noEmit', '-p', '.', '--singleThreaded', '--pretty', 'false'];
-    const { output } = await this.#finish('tsc', [...args, ...INCREMENTAL], {});
-    return new Set(
-      [...output.matchAll(/^(\S+?)\(\d+,\d+\): error TS(?!6\d{3}:)/gm)].map(([, file = '']) => file),
-    );
+    const types = await this.#finish('tsc', [...args, ...INCREMENTAL], {});
+    const promises = await this.#finish('biome', ['lint', '--only=noFloatingPromises', 'src'], {});
+    const wrong = [
+      ...types.output.matchAll(/^(\S+?)\(\d+,\d+\): error TS(?!6\d{3}:)/gm),
+      ...promises.output.matchAll(/^(\S+?):\d+:\d+ lint\/nursery\/noFloatingPromises /gm),
+    ];
+    return new Set(wrong.map(([, file = '']) => file));
   }
 
   /** Runs one of the tree's programs to its end. Kills it after a timeout in milliseconds. */

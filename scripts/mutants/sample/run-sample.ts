@@ -6,8 +6,8 @@ import { share, withTrees } from '../with-trees.ts';
 import { type Coverage, isUnit, RECORDING, readCoverage, sourceFiles, testsOf } from './coverage.ts';
 import { changed, type Drawn, draw } from './draw.ts';
 import { placeOf, placesIn, withRecorder } from './places.ts';
+import { refusedByCheck } from './refused.ts';
 import { sampleTable, type Tried } from './sample-table.ts';
-import { refusedByTypes } from './types.ts';
 
 /** How many test files are tried for a change: those that need no database, and the others. */
 const MOST_UNIT = 12;
@@ -39,7 +39,7 @@ export async function runSample(options: Options): Promise<void> {
   );
   const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const drawn = draw(sources, count, seed);
-  const refused = await refusedByTypes(drawn, (change) => pathOf(change, 'types'));
+  const refused = await refusedByCheck(drawn, (change) => pathOf(change, 'refused'));
   const sample = drawn.filter((change) => !refused.has(change));
   const inServer = (path: string) => path.startsWith('src/server/');
   const covered = await readCoverage({
@@ -51,7 +51,7 @@ export async function runSample(options: Options): Promise<void> {
   const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
   const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
   process.stdout.write(
-    `${drawn.length} changes, of which the type checker refuses ${refused.size}, ${sample.length - open.length} with stored results\n`,
+    `${drawn.length} changes, of which types and linter refuse ${refused.size}, ${sample.length - open.length} with stored results\n`,
   );
   const isOpen = ({ tests }: { tests: string[] }) => tests.length > 0;
   if (open.some(isOpen))

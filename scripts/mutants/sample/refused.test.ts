@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drawn } from './draw.ts';
-import { refusedIn } from './types.ts';
+import { refusedIn } from './refused.ts';
 
 const changeOf = (file: string): Drawn => ({
   file,

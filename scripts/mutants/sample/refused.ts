@@ -5,10 +5,10 @@ import { withTrees } from '../with-trees.ts';
 import { changed, type Drawn } from './draw.ts';
 
 /**
- * Which of these changes the type checker refuses, so that nobody could commit them. Checks changes to different files together,
- * and stores each answer at the path that `pathOf` says.
+ * Which of these changes nobody could commit, because the type checker refuses them, or the linter for a forgotten `await`. Checks
+ * changes to different files together, and stores each answer at the path that `pathOf` says.
  */
-export async function refusedByTypes(
+export async function refusedByCheck(
   changes: readonly Drawn[],
   pathOf: (change: Drawn) => string,
 ): Promise<Set<Drawn>> {
@@ -25,11 +25,11 @@ async function check(
   tree: ScratchTree,
   pathOf: (change: Drawn) => string,
 ): Promise<void> {
-  process.stdout.write(`Checking the types of ${changes.length} changes …\n`);
-  const wrong = await tree.wronglyTyped();
-  if (wrong.size > 0) throw new Error(`Without a change, types are wrong in ${[...wrong].join(', ')}`);
+  process.stdout.write(`Checking the types and promises of ${changes.length} changes …\n`);
+  const wrong = await tree.wrongFiles();
+  if (wrong.size > 0) throw new Error(`Without a change, something is wrong in ${[...wrong].join(', ')}`);
   for (const layer of layersOf(changes)) {
-    const refused = await refusedIn(layer, (some) => wrongFiles(some, tree));
+    const refused = await refusedIn(layer, (some) => wrongWith(some, tree));
     for (const change of layer) {
       mkdirSync(dirname(pathOf(change)), { recursive: true });
       writeFileSync(pathOf(change), JSON.stringify({ refused: refused.has(change) }));
@@ -70,8 +70,8 @@ export async function refusedIn(
   return new Set([...first, ...(await refusedIn(changes.slice(half), wrongIn))]);
 }
 
-const wrongFiles = (changes: readonly Drawn[], tree: ScratchTree): Promise<Set<string>> =>
+const wrongWith = (changes: readonly Drawn[], tree: ScratchTree): Promise<Set<string>> =>
   changes.reduce<() => Promise<Set<string>>>(
     (work, change) => () => tree.with(change.file, changed(readFileSync(change.file, 'utf8'), change), work),
-    () => tree.wronglyTyped(),
+    () => tree.wrongFiles(),
   )();
