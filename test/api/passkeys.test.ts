@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-beforeEach(() => shop.rows('delete from admin_throttles'));
+beforeEach(() => shop.rows('delete from admin_throttles; delete from admin_passkeys'));
 
 const browser = () => new AdminBrowser(shop.url);
 
@@ -113,6 +113,7 @@ describe('a passkey', () => {
   });
 
   test('of another administrator can be neither made nor removed', async () => {
+    await added();
     const jo = await signedIn(JO);
     const forJo = await optionsFor(jo, JO.password);
     const stolen = owner.copy();
@@ -125,7 +126,6 @@ describe('a passkey', () => {
   });
 
   test('is removed with the other sessions that it began, and the password still signs in', async () => {
-    await shop.rows('delete from admin_passkeys');
     const device = await added();
     const { guest } = await enter(device);
     const [{ id } = { id: '' }] = await passkeys();

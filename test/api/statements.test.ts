@@ -169,6 +169,11 @@ describe('sales tax', () => {
     return options;
   };
 
+  const setTax = (isOn: boolean) =>
+    sql`insert into settings (version, who, data) select coalesce(max(version), 0) + 1, 'a test',
+      ${JSON.stringify({ ...firstSettings(testConfig()), tax: { isOn, code: 'txcd_30060006' } })}::jsonb
+      from settings`.execute(db);
+
   test('off, no answer of a purchase has a word or a figure of it, and no statement asks for it', async () => {
     counter.statements.length = 0;
     expect((await ratesOf()).map(Object.keys)).toEqual([
@@ -195,11 +200,15 @@ describe('sales tax', () => {
     ).toEqual([]);
   });
 
-  test(`on, the answers carry it, and a checkout takes at most ${MOST + MORE} statements`, async () => {
+  test(`on, the answers carry it, and a checkout takes at most ${MOST + MORE} statements`, async ({
+    onTestFinished,
+  }) => {
+    onTestFinished(async () => {
+      await setTax(false);
+      await until('the tax is off', async () => ('tax' in ((await ratesOf())[0] ?? {}) ? null : true));
+    });
     await sql`insert into tax_registrations (state, read_at) values ('TN', now())`.execute(db);
-    await sql`insert into settings (version, who, data) select coalesce(max(version), 0) + 1, 'a test',
-      ${JSON.stringify({ ...firstSettings(testConfig()), tax: { isOn: true, code: 'txcd_30060006' } })}::jsonb
-      from settings`.execute(db);
+    await setTax(true);
     await until('the tax is on', async () => ('tax' in ((await ratesOf())[0] ?? {}) ? true : null));
     expect(await ratesOf()).toMatchObject([
       { rate: '4.99', tax: '3.41' },

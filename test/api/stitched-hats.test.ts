@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import type { OrderAnswer } from '../../src/wire/orders.ts';
@@ -28,12 +28,16 @@ beforeAll(async () => {
       (await shop.rows(`update hat_model set read_at = now() + interval '1 day' returning product_id`))[0] ??
       null,
   );
+});
+
+beforeEach(async () => {
   for (const [color, variant] of Object.entries(STITCHED))
     await shop.rows(
       `update blanks set technique = 'EMBROIDERY', product_id = 252, variant_id = $2, placement = 'embroidery_front'
         where hat_color = $1`,
       [color, variant],
     );
+  await until('pages say so', async () => ((await text('/')).includes('-stitched-1890x765-') ? true : null));
 });
 
 afterAll(() => shop.close());
@@ -66,7 +70,6 @@ const oneHat = (changes: object) =>
   order(shop, { items: [hat(changes)], total: '29.98', shippingCost: '4.99' });
 
 test('pictures of stitched colors show threads, wherever their address comes from', async () => {
-  await until('pages say so', async () => ((await text('/')).includes('-stitched-1890x765-') ? true : null));
   for (const { hatColor, image } of await products())
     expect(image).toContain(hatColor && hatColor in STITCHED ? '@600-stitched-1890x765-' : '@600-printed-');
   const address = 'navy.secondary.block.I@600';
