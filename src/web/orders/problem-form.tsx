@@ -11,13 +11,13 @@ import {
   reportedBefore,
 } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
-import { ApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { type ChosenPhoto, PhotoField, READING } from './photo-field.tsx';
 import { reportedIn, WISH_LABELS } from './problem-texts.ts';
+import { sendForm } from './send-form.ts';
 import { dateOf, useClock } from './story/clock.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
@@ -70,11 +70,12 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const outcome = await sendReport(action, fields, photo);
-    if (outcome === 'sent') return location.assign(`${orderPage}#problems`);
+    const refused = await sendForm(action, fields, photo);
+    if (refused === null) return location.assign(`${orderPage}#problems`);
     setBusy(false);
-    if (outcome.field) show({ [outcome.field]: outcome.text });
-    else setFailure(outcome.text);
+    const field = FIELDS.find((each) => each === refused.field);
+    if (field) show({ [field]: refused.text });
+    else setFailure(refused.text);
   }
 
   const clock = useClock();
@@ -275,24 +276,4 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
   );
 }
 
-interface Failure {
-  /** The field it is about, if any. */
-  field: ReportField | null;
-  text: string;
-}
-
 const FIELDS: readonly ReportField[] = ['lines', 'again', 'reason', 'photo', 'words', 'wish'];
-
-/** Sends a report with its photo. It may be sent again after a failure: the shop stores it once. */
-async function sendReport(action: string, fields: FormData, photo: File | null): Promise<'sent' | Failure> {
-  fields.delete('photo');
-  if (photo) fields.set('photo', photo, photo.name);
-  const headers = { accept: 'application/json' };
-  const response = await fetch(action, { method: 'POST', headers, body: fields }).catch(() => null);
-  if (response?.ok) return 'sent';
-  const refusal = response && new ApiError(response.status, await response.text(), '').refusal;
-  const field = FIELDS.find((each) => each === refusal?.path) ?? null;
-  const text =
-    refusal?.message ?? 'That didn’t go through. Check your connection and try again. Nothing is lost.';
-  return { field, text };
-}

@@ -2,17 +2,12 @@ import { type SubmitEvent, useState } from 'react';
 import { LONGEST_REVIEW, LONGEST_SHOWN_NAME, SCORES } from '../../domain/reviews/review.ts';
 import type { OwnReviewPage } from '../../wire/reviews.ts';
 import type { ShopperLine } from '../../wire/shopper-order.ts';
-import { ApiError } from '../api.ts';
 import { type ChosenPhoto, PhotoField, READING } from '../orders/photo-field.tsx';
+import { type Refusal, sendForm } from '../orders/send-form.ts';
 import { dateOf, useClock } from '../orders/story/clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-
-interface Refusal {
-  field: string;
-  text: string;
-}
 
 interface ReviewFormProps {
   /** What was said before. */
@@ -55,7 +50,7 @@ export function ReviewForm({
     if (isBusy || photo === 'reading') return;
     const form = event.currentTarget;
     setBusy(true);
-    const refused = await send(action, new FormData(form), photo);
+    const refused = await sendForm(action, new FormData(form), photo);
     if (refused === null) return location.assign(`${page}/review${search}&said=yes`);
     setBusy(false);
     setRefusal(refused);
@@ -203,17 +198,3 @@ const Check = ({ name, isOn = false, children }: CheckProps) => (
     <span>{children}</span>
   </label>
 );
-
-/** Null once it is stored. It may be sent again after a failure: there is one review of an order. */
-async function send(action: string, fields: FormData, photo: File | null): Promise<Refusal | null> {
-  fields.delete('photo');
-  if (photo) fields.set('photo', photo, photo.name);
-  const headers = { accept: 'application/json' };
-  const response = await fetch(action, { method: 'POST', headers, body: fields }).catch(() => null);
-  if (response?.ok) return null;
-  const refusal = response && new ApiError(response.status, await response.text(), '').refusal;
-  return {
-    field: refusal?.path ?? '',
-    text: refusal?.message ?? 'That didn’t go through. Check your connection and try again. Nothing is lost.',
-  };
-}
