@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => counter.close());
 
-beforeEach(() => counter.rows('delete from mails'));
+beforeEach(() =>
+  counter.rows(`delete from mails; update orders set created_at = created_at - interval '10 days',
+    paid_at = paid_at - interval '10 days'`),
+);
 
 /** The shop under these wishes of its owner. */
 function shopWith(ownerEmails: ShopSettings['ownerEmails']): Counter['deps'] {
@@ -53,6 +56,9 @@ test.each([
 
 test('the email of a morning has the figures of yesterday and comes once', async () => {
   const { timeZone } = counter.deps.config;
+  const daily = shopWith({ morning: 'daily', orders: 'none' });
+  await buy(daily);
+  await buy(daily);
   const [{ orders, paid } = expect.fail()] = await counter.rows<{ orders: number; paid: number }>(
     'select count(*)::integer as orders, sum(paid)::integer as paid from orders where paid_at is not null',
   );
@@ -61,10 +67,9 @@ test('the email of a morning has the figures of yesterday and comes once', async
     ...deps,
     clock: () => new Date(morning.getTime() + ms),
   });
-  await counter.rows('update orders set created_at = $1, paid_at = $1', [
+  await counter.rows('update orders set created_at = $1, paid_at = $1 where paid_at is not null', [
     new Date(morning.getTime() - 20 * 3_600_000),
   ]);
-  const daily = shopWith({ morning: 'daily', orders: 'none' });
 
   expect(await sendMorningMail(at(5 * 60_000, daily))).toEqual({ againIn: (24 * 60 - 5) * 60_000 });
   await sendMorningMail(at(9 * 60_000, daily));

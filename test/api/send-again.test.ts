@@ -51,14 +51,21 @@ const paidOrderOf = (id: string, email: string) =>
 const clickAtOnce = (path: string) => Promise.all(SEVERAL.map(() => owner.ask('POST', path)));
 const receivedBy = (address: string) => mails.received.filter(({ to }) => to === address);
 
-/** Waits until no email jobs are left, so that no more emails are sent. */
-const mailJobsDone = () =>
-  until('no email jobs are left', async () => (await shop.queue.jobs('deliver-mail')).length === 0 || null);
+/** Waits until no jobs are left of an address's emails, so that no more of them are sent. */
+const mailJobsDone = (recipient: string) =>
+  until(`no email jobs of ${recipient} are left`, async () => {
+    const ids = await shop.rows<{ mailId: number }>(
+      'select id::int as "mailId" from mails where recipient = $1',
+      [recipient],
+    );
+    const jobs = await Promise.all(ids.map((mail) => shop.queue.jobs('deliver-mail', mail)));
+    return jobs.flat().length === 0 || null;
+  });
 
 test('"send again" clicked several times at once sends an email once more', async () => {
   const id = await sentMail('clicks@example.com');
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
-  await mailJobsDone();
+  await mailJobsDone('clicks@example.com');
   expect(receivedBy('clicks@example.com')).toHaveLength(1);
   expect(await shop.rows('select state, attempts from mails where id = $1', [id])).toEqual([
     { state: 'sent', attempts: 1 },
@@ -69,7 +76,7 @@ test('an email that was just sent is not sent again by a late click', async () =
   const id = await sentMail('late-click@example.com');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   await until('the email arrives', async () => receivedBy('late-click@example.com')[0]);
-  await mailJobsDone();
+  await mailJobsDone('late-click@example.com');
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(409);
   await shop.rows(`update mails set begun_at = now() - interval '1 minute' where id = $1`, [id]);
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(204);
@@ -83,7 +90,7 @@ test('"send again" while an email is being sent is refused, and the email is sen
   await until('the mail server has the email', async () => receivedBy('slow@example.com')[0]);
   const { status } = await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   mails.release();
-  await mailJobsDone();
+  await mailJobsDone('slow@example.com');
   expect(status).toBe(409);
   expect(receivedBy('slow@example.com')).toHaveLength(1);
 });
@@ -106,7 +113,7 @@ test('"send again" between two attempts replaces the next attempt', async () => 
     return (await shop.queue.jobs('deliver-mail', { mailId: id })).length === 1 || null;
   });
   mails.behave('retry', null);
-  await mailJobsDone();
+  await mailJobsDone('retry@example.com');
   expect(receivedBy('retry@example.com')).toHaveLength(1);
 });
 
@@ -131,7 +138,7 @@ test('"Send again" on Today sends an undelivered email, which is over once it ar
   await until('the mail server has the email', async () => receivedBy('gone@example.com')[0]);
   expect(await waiting()).toEqual([]);
   mails.release();
-  await mailJobsDone();
+  await mailJobsDone('gone@example.com');
   expect(await shop.rows(`select done_at is null as open from alerts where mail_id = $1`, [id])).toEqual([
     { open: false },
   ]);
@@ -149,7 +156,7 @@ test('several jobs for one email send it once', async () => {
     return jobs.filter(({ state, at }) => state === 'created' && at > new Date()).length >= 2 || null;
   });
   mails.release();
-  await mailJobsDone();
+  await mailJobsDone('jobs@example.com');
   expect(receivedBy('jobs@example.com')).toHaveLength(1);
 });
 
@@ -157,7 +164,7 @@ test('several clicks at once resend an order confirmation once', async () => {
   await paidOrderOf('5555555551', 'order@example.com');
   const answers = await clickAtOnce('/api/admin/orders/5555555551/resend-confirmation');
   expect(answers.map(({ status }) => status)).toEqual(SEVERAL.map(() => 204));
-  await mailJobsDone();
+  await mailJobsDone('order@example.com');
   expect(receivedBy('order@example.com')).toHaveLength(1);
   // A duplicate click can be seconds late on a busy machine. This one is a minute later.
   await shop.rows(
@@ -173,7 +180,7 @@ test('several clicks at once send a newsletter’s test email once', async () =>
     blocks: [{ kind: 'text', text: 'Hats' }],
   });
   await clickAtOnce(`/api/admin/campaigns/${(body as NewsletterAnswer).id}/test`);
-  await mailJobsDone();
+  await mailJobsDone(ROBIN.email);
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });
 
