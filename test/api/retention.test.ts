@@ -223,7 +223,7 @@ describe('the nightly job', () => {
         insert into campaigns (subject, markdown) values ('Hats', '') returning id
       ), gone as (
         insert into subscribers (email, state, changed_at)
-        values ('e@example.com', 'unsubscribed', now() - interval '31 days'), ('f@example.com', 'confirmed', now()) returning id
+        values ('eve@example.com', 'unsubscribed', now() - interval '31 days'), ('fay@example.com', 'confirmed', now()) returning id
       ) insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
         select campaign.id, gone.id, 'failed', 'no such person' from campaign, gone`);
     await runNow();
