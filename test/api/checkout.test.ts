@@ -341,7 +341,7 @@ describe('shipping', () => {
   });
 
   test('is one free option from seven hats', async () => {
-    const options = await rates({ city: 'Memphis', zipCode: '38103' }, [{ ...product, quantity: 7 }]);
+    const options = await rates({ state: 'KY', zipCode: '40202' }, [{ ...product, quantity: 7 }]);
     expect(options.map(({ name, rate }) => [name, rate])).toEqual([
       ['Free Shipping (Party Pack 7+)', '0.00'],
     ]);
