@@ -10,6 +10,7 @@ import {
   MAX_FROM,
   MAX_NOTE,
   NO_GIFT,
+  shortName,
   toGift,
 } from './gift.ts';
 
@@ -105,4 +106,11 @@ test('a gift without a word is not the same as none', () => {
     true,
   ]);
   expect([giftForm(null).isGift, giftForm(NO_GIFT).isGift]).toEqual(['no', 'yes']);
+});
+
+test('a shopper is called by the first name, and on a gift by all that it is signed with', () => {
+  expect(shortName(' Maya  Ortiz', null)).toBe('Maya');
+  expect(shortName('Maya Ortiz', { from: 'The whole crew ' })).toBe('The whole crew');
+  expect(shortName('', null)).toBe('The shopper');
+  expect(shortName('Maya Ortiz', { from: '' }, 'there')).toBe('there');
 });

@@ -24,6 +24,13 @@ export type GiftField = keyof Gift;
 export const buyerName = (recipient: string, gift: Pick<Gift, 'from'> | null): string =>
   gift ? gift.from : recipient;
 
+/** What to call who paid: by the first name; on a gift, by all that it is signed with, such as "The whole crew". */
+export const shortName = (
+  recipient: string,
+  gift: Pick<Gift, 'from'> | null,
+  unknown = 'The shopper',
+): string => (gift ? gift.from.trim() : (recipient.trim().split(/\s+/)[0] ?? '')) || unknown;
+
 /** A gift as a form shows it. Its words are empty unless it is one. */
 export interface GiftForm extends Gift {
   isGift: 'yes' | 'no';

@@ -6,7 +6,7 @@ import { type OrderPast, orderStory } from './order-story.ts';
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 12, 22, minutes));
 
 const QUIET: OrderPast = {
-  name: 'Dana Kowalski',
+  name: 'Dana',
   hats: 4,
   total: cents(10796),
   replaces: null,

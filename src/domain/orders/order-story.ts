@@ -13,7 +13,7 @@ import { type Decision, type ProblemReason, REASON_LABELS } from './problem.ts';
 
 /** Everything that happened to an order. An actor is an administrator's email address, `shopper`, `shop`, `Stripe` or `Printful`. */
 export interface OrderPast {
-  /** The shopper's name, empty if it is not known, and how many hats are in the order. */
+  /** What to call the shopper, and how many hats are in the order. */
   name: string;
   hats: number;
   total: Cents;
@@ -130,13 +130,10 @@ const entry = (at: Date, who: string | null, text: string): StoryEntry => ({ at,
 
 /** What the owner calls somebody: the shopper by the first name; the shop itself has none. */
 const nameOf = (who: string, { name }: OrderPast): string | null =>
-  who === 'shopper' ? firstName(name) : who === 'shop' ? null : who;
-
-/** The first name, as a person would say it. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || 'The shopper';
+  who === 'shopper' ? name : who === 'shop' ? null : who;
 
 function moveEntry({ from, to, cause, at }: OrderPast['moves'][number], past: OrderPast): StoryEntry[] {
-  const shopper = firstName(past.name);
+  const shopper = past.name;
   if (to === 'pending')
     return [entry(at, shopper, `ordered ${counted(past.hats, 'hat')} for ${formatPrice(past.total)}.`)];
   if (to === 'processing' && past.replaces !== null && from === null)
@@ -199,7 +196,7 @@ function disputeEntries(
   { amount, status, reason, at, closedAt }: OrderPast['disputes'][number],
   { name }: OrderPast,
 ): StoryEntry[] {
-  const shopper = firstName(name);
+  const shopper = name;
   const opened = status.startsWith('warning_')
     ? `${possessive(shopper)} bank asks about ${formatPrice(amount)}: “${disputeReason(reason)}”.`
     : `${possessive(shopper)} bank opened a dispute over ${formatPrice(amount)}: “${disputeReason(reason)}”.`;

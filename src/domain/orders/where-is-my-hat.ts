@@ -1,10 +1,10 @@
 import { carrierText } from '../shipping/carrier-text.ts';
 import { REFUNDED_IN } from '../shipping/promised-days.ts';
-import { firstName } from './order-story.ts';
 
 /** What is known of an order; times and days in words are the caller's. */
 export interface HatFacts {
   id: string;
+  /** What to call the shopper. */
   name: string;
   hats: number;
   /** The keys of its states. */
@@ -30,9 +30,7 @@ export interface HatFacts {
 
 /** The answer to "Where is my hat?", in paragraphs with a line between them, as an owner would write it. */
 export function whereIsMyHat(facts: HatFacts): string {
-  return [`Hi ${facts.name.trim() === '' ? 'there' : firstName(facts.name)},`, ...stateOf(facts)].join(
-    '\n\n',
-  );
+  return [`Hi ${facts.name},`, ...stateOf(facts)].join('\n\n');
 }
 
 function stateOf(facts: HatFacts): string[] {

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mailKind, SHOPPER_MAILS } from '../../../domain/money/evidence.ts';
 import { changeInWords } from '../../../domain/orders/change-in-words.ts';
-import { buyerName, type Gift, giftText } from '../../../domain/orders/gift.ts';
+import { type Gift, giftText, shortName } from '../../../domain/orders/gift.ts';
 import { orderStory } from '../../../domain/orders/order-story.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Deps } from '../../deps.ts';
@@ -78,7 +78,7 @@ export async function readPast(
     });
   return {
     namesOf,
-    name: buyerName(order.customer_name, order.gift),
+    name: shortName(order.customer_name, order.gift),
     hats: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: order.total,
     replaces: order.replaces,

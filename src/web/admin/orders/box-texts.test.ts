@@ -84,7 +84,7 @@ describe('an order that waits for nothing', () => {
       stated('payment_failed', { gift: { note: '', from: 'Jo Smith', email: '' } }),
       'plain',
       'The card was declined',
-      'Nothing was charged. Jo can try another card.',
+      'Nothing was charged. Jo Smith can try another card.',
     ],
     [stated('new'), 'warning', 'The order is waiting', 'Look at its story below.'],
   ];

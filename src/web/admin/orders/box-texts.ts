@@ -6,9 +6,8 @@ import {
   takesEvidence,
 } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
@@ -80,7 +79,7 @@ function waitingPart(order: AdminOrderDetail, waiting: Waiting, clock: Clock): B
 }
 
 /** What the owner calls the shopper. */
-const nameOf = ({ gift, customerName }: AdminOrderDetail): string => firstName(buyerName(customerName, gift));
+const nameOf = ({ gift, customerName }: AdminOrderDetail): string => shortName(customerName, gift);
 
 interface Situation {
   order: AdminOrderDetail;

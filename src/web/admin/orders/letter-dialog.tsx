@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { buyerName } from '../../../domain/orders/gift.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import { whereIsMyHat } from '../../../domain/orders/where-is-my-hat.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { Field } from '../kit/action-dialog.tsx';
@@ -11,8 +10,7 @@ import { useOrderTimes } from './order-times.ts';
 export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const [requestId] = useState(() => crypto.randomUUID());
   const hat = useHatAnswer(order);
-  const buyer = buyerName(order.address.name, order.gift);
-  const who = firstName(buyer);
+  const who = shortName(order.address.name, order.gift);
   const about: Field = {
     name: 'about',
     label: 'About',
@@ -32,7 +30,7 @@ export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onCl
         {
           name: 'text',
           label: 'Letter',
-          value: chosen === 'own' ? `Hi ${buyer === '' ? 'there' : who},\n\n` : hat,
+          value: chosen === 'own' ? `Hi ${shortName(order.address.name, order.gift, 'there')},\n\n` : hat,
           rows: 9,
           maxLength: 5000,
           isRequired: true,
@@ -53,7 +51,7 @@ function useHatAnswer(order: AdminOrderDetail): string {
   const { time, date, day } = useOrderTimes();
   return whereIsMyHat({
     id: order.id,
-    name: buyerName(order.address.name, order.gift),
+    name: shortName(order.address.name, order.gift, 'there'),
     hats: order.shipped.of,
     states: order.states.map(({ key }) => key),
     changeableUntil: order.changeableUntil && time(order.changeableUntil),

@@ -324,11 +324,11 @@ test('what is done with a gift names its buyer, and only new hats go to its rece
   const page = await opened({ ...SHIPPED, address, customerName: 'Maya Ortiz', gift, isGift: true });
   await page.play('Refund a hat or an amount', { 'Lake / House': '' });
   expect(page.text()).toContain('|Refund 1 hat to Jess Hale?|');
-  for (const said of ['Jess gets back', 'Jess gets an email.']) expect(page.text()).toContain(said);
+  for (const said of ['Jess Hale gets back', 'Jess Hale gets an email.']) expect(page.text()).toContain(said);
   await page.play('Do not refund', 'Refund everything');
   expect(page.text()).toContain('|Refund everything to Jess Hale?|');
   await page.play('Do not refund', 'Fix', 'Send a replacement');
-  for (const said of ['Send 1 hat again to Maya Ortiz?', 'Jess pays nothing and gets an email.'])
+  for (const said of ['Send 1 hat again to Maya Ortiz?', 'Jess Hale pays nothing and gets an email.'])
     expect(page.text()).toContain(said);
 });
 

@@ -8,8 +8,7 @@ import {
   textColorOf,
 } from '../../../domain/design/design.ts';
 import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -124,7 +123,7 @@ const PaidOtherwiseDialog = ({
     done="Written down"
     onClose={onClose}
   >
-    {`The bank of ${firstName(buyerName(order.address.name, order.gift))} did not take the money, so Stripe gave it back to you. Pay it by check or transfer, then write it down. Nothing is paid from here.`}
+    {`The bank of ${shortName(order.address.name, order.gift)} did not take the money, so Stripe gave it back to you. Pay it by check or transfer, then write it down. Nothing is paid from here.`}
   </OrderDialog>
 );
 
@@ -197,7 +196,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
   const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
   const count = countOf(chosen);
   const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
-  const who = firstName(buyerName(order.address.name, order.gift));
+  const who = shortName(order.address.name, order.gift);
   const { address1, city, state, zip } = order.address;
   const where: Field = {
     name: 'to',

@@ -1,8 +1,7 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import { SEND, STOPPED } from '../../../domain/orders/holds.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -71,7 +70,7 @@ export function OrderMore({ order, open }: MoreProps) {
         )}
         {order.address.email !== '' && (
           <Button wide onClick={() => open({ kind: 'letter' })}>
-            {`Write to ${firstName(buyerName(order.address.name, order.gift))}`}
+            {`Write to ${shortName(order.address.name, order.gift)}`}
           </Button>
         )}
         {may.resend && (
@@ -109,7 +108,7 @@ export function heldText({ disputes, address, gift, ...order }: AdminOrderDetail
     disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
   );
   if (held === 0) return null;
-  const who = buyerName(address.name, gift).split(' ')[0] || 'the shopper';
+  const who = shortName(address.name, gift, 'the shopper');
   return refundable({ ...order, disputes }) === 0
     ? `No refund while the bank holds the money, or ${who} gets it twice.`
     : `The bank holds ${formatPrice(held)} of it, which cannot be refunded now.`;

@@ -1,7 +1,6 @@
 import { cents, formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { fullRefund, notSaved } from '../../../domain/money/refund-hats.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
+import { buyerName, shortName } from '../../../domain/orders/gift.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { OrderDialog } from './order-action.tsx';
@@ -14,7 +13,7 @@ export function RefundAllDialog({ order, onClose }: { order: AdminOrderDetail; o
   const sold = order.lines.map((line) => ({ ...line, share: paidForLine(line) }));
   const { lines, hats, shipping } = fullRefund(sold, left);
   const name = buyerName(order.address.name, order.gift);
-  const who = firstName(name);
+  const who = shortName(order.address.name, order.gift);
   const lost = notSaved(order.money.rows);
   return (
     <OrderDialog

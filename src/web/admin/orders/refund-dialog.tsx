@@ -14,8 +14,7 @@ import {
   REFUND_REASONS,
   shareOfHats,
 } from '../../../domain/money/refund-hats.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
+import { buyerName, shortName } from '../../../domain/orders/gift.ts';
 import { claimDue } from '../../../domain/orders/problem.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -127,7 +126,7 @@ const titleOf = (hats: number | null, name: string): string =>
 /** What the shopper gets, what the owner keeps, and what Printful pays. */
 function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
   const { time } = useOrderTimes();
-  const who = firstName(buyerName(order.address.name, order.gift));
+  const who = shortName(order.address.name, order.gift);
   const kept = order.money.end?.amount ?? null;
   const due = claimDue(order.parcels.map(({ deliveredAt }) => (deliveredAt ? new Date(deliveredAt) : null)));
   const wasMade = order.printfulOrderId !== null && order.status !== 'canceled';

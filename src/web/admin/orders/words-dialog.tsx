@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cents, formatPrice } from '../../../domain/money/money.ts';
-import { buyerName } from '../../../domain/orders/gift.ts';
-import { firstName } from '../../../domain/orders/order-story.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { apiRequest } from '../../api.ts';
@@ -46,7 +45,7 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     reloads: [ORDERS_PATH],
     onDone: onClose,
   });
-  const buyer = firstName(buyerName(order.address.name, order.gift));
+  const buyer = shortName(order.address.name, order.gift);
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
       {asked.length === 0 && other && (
@@ -102,7 +101,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
         {others.length > 0
           ? 'It is not made. The other hats keep their price and go to Printful.'
           : 'No other hat is left, so the order is canceled and its shipping is refunded too.'}{' '}
-        {firstName(buyerName(order.address.name, order.gift))} gets one email.
+        {shortName(order.address.name, order.gift)} gets one email.
       </p>
     </OrderDialog>
   );

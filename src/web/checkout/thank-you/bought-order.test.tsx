@@ -44,7 +44,7 @@ test('an order on hold says so, and a gift thanks who gave it', async () => {
   const gift = { note: 'Hi', from: 'Jo Smith', email: '' };
   const [line] = ORDER.lines as [ShopperOrder['lines'][0]];
   const { page } = await opened({ ...ORDER, status: 'on_hold', gift, lines: [{ ...line, quantity: 1 }] });
-  expect(page.text()).toContain('|Thank you, Jo.|');
+  expect(page.text()).toContain('|Thank you, Jo Smith.|');
   expect(page.text()).toContain('|Your hat|');
   expect(page.text()).not.toContain('Your hats are at the printer');
 });

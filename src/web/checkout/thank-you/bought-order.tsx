@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { checkField } from '../../../domain/address/address.ts';
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
 import { readPasted } from '../../../domain/address/pasted-text.ts';
+import { shortName } from '../../../domain/orders/gift.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
 import type { EmailFixed, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
@@ -33,12 +34,12 @@ interface BoughtOrderViewProps {
 export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderViewProps) {
   const { order, orderKey, refresh } = bought;
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [firstName] = (order.gift ? order.gift.from : order.address.customerName).split(' ');
+  const name = shortName(order.address.customerName, order.gift, '');
   return (
     <section className="wrap columns head">
       <div className="stack gap-5 packed">
         <p className="lede">
-          <b>Thank you{firstName && `, ${firstName}`}.</b> Order{' '}
+          <b>Thank you{name && `, ${name}`}.</b> Order{' '}
           <Link to={orderPath(order.id, orderKey)}>
             <b className="figures">#{order.id}</b>
           </Link>{' '}
