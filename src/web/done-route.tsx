@@ -31,7 +31,12 @@ const DONE: Record<string, Done> = {
   },
   'data-erased': {
     title: 'Your data is erased',
-    sentence: 'We erased everything we could. Orders still in progress are erased once they’re done.',
+    sentence: 'Only amounts, country and state stay, because tax law requires it.',
+  },
+  'data-partly-erased': {
+    title: 'Erased, except your open orders',
+    sentence:
+      'We need your name and address until they’re done, and erase them the night after. The rest is gone.',
   },
 };
 

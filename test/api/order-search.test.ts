@@ -315,6 +315,14 @@ describe('customers', () => {
     ]);
   });
 
+  test('who gave their last hat away are named as they signed it', async () => {
+    const sign = (gift: object | null) =>
+      shop.rows(`update orders set gift = $1 where id = 'CVST000003'`, [gift && JSON.stringify(gift)]);
+    await sign({ from: 'Dad', note: '', email: '' });
+    expect((await customers()).map(({ name }) => name)).toEqual(['Bea L.', 'Dad']);
+    await sign(null);
+  });
+
   test('have a first and a second order, whatever the capitals of the email, and no replacement counts', async () => {
     const nth = async (id: string) => (await get<AdminOrderDetail>(`/api/admin/orders/${id}`)).orderNumber;
     expect(

@@ -28,7 +28,7 @@ test(
     await expect(row).toContainText('Works now');
     await expect(row).toContainText('0 of 50');
     await row.getByRole('button', { name: `Edit ${name}` }).click();
-    await page.getByLabel('Works from so many hats').fill('3');
+    await page.getByLabel('From how many hats').fill('3');
     await page.getByRole('button', { name: 'Save code' }).click();
     await expect(row).toContainText('20% off, from 3 hats');
     await expectAccessible(page);

@@ -73,7 +73,8 @@ test('a person views their data through an emailed link and erases it', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download a copy' }).click();
   expect((await download).suggestedFilename()).toBe('unhinged-hats-your-data.json');
-  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await page.getByText('Erase my data').click();
+  await page.getByRole('button', { name: 'Yes, erase it for good' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
   expect(await rowsOf(dataDir, 'select 1 from subscribers where email = $1', [email])).toEqual([]);
 });

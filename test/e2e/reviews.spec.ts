@@ -82,7 +82,8 @@ test('a shopper is asked, speaks with a photo, is shown once the team publishes 
 
   await page.goto(`/orders/${id}/review?${new URLSearchParams({ key })}`);
   await expect(page.getByText('Everybody can read it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it all back' }).click();
+  await page.getByText('Take it all back').click();
+  await page.getByRole('button', { name: 'Delete them' }).click();
   await expect(page.getByText('Taken back. Nothing of it is left here.')).toBeVisible();
   await expect(page.getByLabel('In your words')).toHaveValue('');
   await page.goto(`/hats/${hat?.slug}`);

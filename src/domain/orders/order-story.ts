@@ -126,6 +126,8 @@ export function orderStory(past: OrderPast): StoryEntry[] {
 /** In milliseconds, as long as one transaction may take. */
 const MOMENT = 1000;
 
+const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= MOMENT;
+
 const entry = (at: Date, who: string | null, text: string): StoryEntry => ({ at, who, text, mailId: null });
 
 /** What the owner calls somebody: the shopper by the first name; the shop itself has none. */
@@ -217,7 +219,7 @@ function holdEntries(
   const opened = `The order waits. ${holdBadge(kind, cause)}: ${sentence(reason)}`;
   return [
     ...(isInDispute ? [] : [entry(since, null, opened)]),
-    ...(endedAt
+    ...(endedAt && !past.moves.some(({ to, at }) => to === 'canceled' && isSameMoment(at, endedAt))
       ? [entry(endedAt, null, `The order goes on: ${sentence(endedBy ?? 'the reason is gone')}`)]
       : []),
   ];

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { nearThenWider } from '../lists/queries.ts';
 import type { OrderWords } from '../orders/admin/search-words.ts';
+import { BUYER } from '../orders/queries.ts';
 
 export interface Customer extends Omit<z.output<typeof adminCustomer>, 'place'> {
   city: string;
@@ -62,7 +63,7 @@ const IS_LAST = sql<SqlBool>`${IS_COUNTED} and not exists (select from orders as
 async function customersOf(db: Db, lastIds: readonly string[]): Promise<Customer[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id as lastOrderId', 'created_at as lastOrderAt', 'customer_name as name'])
+    .select(['id as lastOrderId', 'created_at as lastOrderAt', BUYER.as('name')])
     .select(['customer_email as email', 'city', 'state', 'country'])
     .where('id', 'in', [...lastIds, ''])
     .execute();

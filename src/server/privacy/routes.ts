@@ -116,9 +116,11 @@ function ownDataRoutes(app: App, deps: Deps): void {
     config: { access: 'open' },
     schema: { hide: true, querystring: dataQuery },
     handler: async ({ query }, reply) => {
-      await erasePerson(deps, { address: addressIn(query), who: 'shopper' });
+      const email = addressIn(query);
+      await erasePerson(deps, { address: email, who: 'shopper' });
       await copyErasuresIfPossible(deps);
-      return reply.redirect('/done/data-erased', 303);
+      const { ordersUnderWay } = summarize(email, await findPersonalData(deps.db, email));
+      return reply.redirect(ordersUnderWay > 0 ? '/done/data-partly-erased' : '/done/data-erased', 303);
     },
   });
 }

@@ -28,7 +28,7 @@ export function Customers() {
               className="table-link"
               to={`${adminPath('dashboard')}${listSearch('orders', { sort: 'newest', q: email })}`}
             >
-              {name}
+              {name || 'Somebody'}
             </AreaLink>
           ),
         },

@@ -3,6 +3,7 @@ import { data, Link, redirect, useLocation } from 'react-router';
 import { adminPath } from '../../domain/access/admin-paths.ts';
 import { areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
+import { longDay } from '../../domain/settings/holiday.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { apiRequest } from '../api.ts';
 import { adminReader } from '../page-context.ts';
@@ -10,6 +11,7 @@ import { Queries } from '../queries.tsx';
 import { NotFound } from '../storefront/not-found/not-found.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { useSettings } from '../use-settings.ts';
 import { useShop, useUnmadeColors } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
 import { AdminContext } from './admin-context.ts';
@@ -173,6 +175,7 @@ function Frame({ reader, children }: { reader: AdminReader; children: ReactNode 
         <ShopMessage />
         <main id="main" className="admin-main" tabIndex={-1}>
           <GroupPages here={here} menu={menu} />
+          <Away />
           <NothingSold />
           <TooltipProvider>{children}</TooltipProvider>
         </main>
@@ -285,6 +288,19 @@ function ShopMessage() {
     <aside className="admin-message on-sky-tint text-1" aria-labelledby={id}>
       <span id={id}>{notice}</span>
     </aside>
+  );
+}
+
+/** Says that the owner is away and the shop takes no orders. */
+function Away() {
+  const { pause } = useSettings();
+  return (
+    pause && (
+      <Notice kind="warning" className="mt-4">
+        The shop is on holiday and takes no orders until {longDay(pause.until)}.{' '}
+        <Link to={adminPath('settings')}>Change it</Link>
+      </Notice>
+    )
   );
 }
 

@@ -81,11 +81,14 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
           be erased once {ordersUnderWay === 1 ? 'it’s' : 'they’re'} done.
         </p>
       )}
-      <form method="post" action={`/your-data/erase${search}`}>
-        <Button type="submit" tone="pink">
-          Erase my data
-        </Button>
-      </form>
+      <details>
+        <summary className="link">Erase my data</summary>
+        <form className="mt-3" method="post" action={`/your-data/erase${search}`}>
+          <Button type="submit" tone="white" voice="plain">
+            Yes, erase it for good
+          </Button>
+        </form>
+      </details>
     </ShortPage>
   );
 }

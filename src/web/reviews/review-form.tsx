@@ -90,7 +90,10 @@ export function ReviewForm({
                 value={index + 1}
                 defaultChecked={typed.stars === index + 1}
                 aria-label={scoreText(index + 1)}
-                onChange={() => setStars(index + 1)}
+                onChange={() => {
+                  setStars(index + 1);
+                  if (errorOf('stars')) setRefusal(null);
+                }}
               />
             </label>
           ))}
@@ -137,7 +140,7 @@ export function ReviewForm({
         <Check name="show" isOn={typed.mayShow}>
           On this shop, as <b>{name || '…'}</b>
         </Check>
-        <details open={errorOf('name') !== undefined}>
+        <details open={errorOf('name') !== undefined || typed.name === ''}>
           <summary className="link">Change the name</summary>
           <InputField
             label="Name to show"

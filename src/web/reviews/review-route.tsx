@@ -101,11 +101,19 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           <p className="lede">This link is too old to change what you said.</p>
         )}
         {review.state !== 'asked' && (
-          <form method="post" action={`${page}/review/withdraw${search}`}>
-            <Button type="submit" tone="white" voice="plain">
-              Take it all back
-            </Button>
-          </form>
+          <details>
+            <summary className="link">Take it all back</summary>
+            <form
+              className="stack gap-3 at-start mt-3"
+              method="post"
+              action={`${page}/review/withdraw${search}`}
+            >
+              <p>Your words and your photo are deleted, here and in the shop.</p>
+              <Button type="submit" tone="white" voice="plain">
+                Delete them
+              </Button>
+            </form>
+          </details>
         )}
       </div>
     </div>

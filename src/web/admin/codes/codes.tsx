@@ -307,7 +307,7 @@ const fieldsOf = (kind: string | undefined): Field[] => [
           isHalf: true,
         } as const,
       ]),
-  { name: 'minHats', label: 'Works from so many hats', inputMode: 'numeric', isHalf: true },
+  { name: 'minHats', label: 'From how many hats', inputMode: 'numeric', isHalf: true },
   { name: 'startsOn', label: 'First day', type: 'date', isHalf: true },
   { name: 'endsOn', label: 'Last day', type: 'date', isHalf: true },
   { name: 'maxUses', label: 'Uses in all', inputMode: 'numeric', placeholder: 'No limit', isHalf: true },

@@ -40,8 +40,8 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
               </a>
               {order.erasureAskedAt && (
                 <p>
-                  Asked to be erased <Time at={order.erasureAskedAt} />. That happens once the order has
-                  ended.
+                  Asked to be erased <Time at={order.erasureAskedAt} />. That happens the night after the
+                  order has ended.
                 </p>
               )}
               {isOwner && (

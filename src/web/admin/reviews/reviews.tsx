@@ -169,13 +169,7 @@ function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; on
   };
   if (kind === 'publish')
     return (
-      <ActionDialog
-        {...shared}
-        title="Publish it now?"
-        yes="Publish it"
-        no="Do not publish it"
-        done="Review published"
-      >
+      <ActionDialog {...shared} title="Publish it now?" yes="Publish it" no="Not yet" done="Review published">
         <p>Everybody can read it. Good or bad, it is shown as it was said.</p>
       </ActionDialog>
     );

@@ -88,7 +88,7 @@ describe('an owner changes the team', () => {
       'Send the invitation',
     );
     expect(page.text()).toContain(
-      '|This shop has no mail server. The invitation to lee@example.com waits in the outbox until it has one.|',
+      '|This shop has no mail server. The invitation to lee@example.com is in the outbox. Send it again once the shop has one.|',
     );
   });
 });

@@ -61,7 +61,7 @@ const Invited = ({ email, sendsMail }: { email: string; sendsMail: boolean }) =>
     <p>
       {sendsMail
         ? `The invitation is on its way to ${email}. Its link works once, for seven days.`
-        : `This shop has no mail server. The invitation to ${email} waits in the outbox until it has one.`}
+        : `This shop has no mail server. The invitation to ${email} is in the outbox. Send it again once the shop has one.`}
     </p>
   </Notice>
 );

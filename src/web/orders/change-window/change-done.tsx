@@ -30,7 +30,7 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
     return (
       <Notice kind="banner" role="status" className="regular card">
         <p className="breaks">
-          <b>Saved.</b> {order.gift ? giftText(order.gift) : 'It’s not a gift anymore.'}
+          <b>Saved.</b> {order.gift ? `${giftText(order.gift)}.` : 'It’s not a gift anymore.'}
         </p>
       </Notice>
     );

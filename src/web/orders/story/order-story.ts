@@ -78,7 +78,7 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
     case 'gift_changed':
       return {
         title: `${subject(event)} ${GIFT_CHANGES[event.change]}`,
-        text: `${time}. ${event.change === 'taken_away' ? 'The box has no note in it.' : 'The note is in your email.'}`,
+        text: `${time}. ${event.change === 'taken_away' ? 'The box has no note in it.' : 'How it comes is in your email.'}`,
       };
     case 'more_time':
       return { title: `${subject(event)} added 10 minutes`, text: time };
