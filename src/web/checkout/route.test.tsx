@@ -5,7 +5,7 @@ describe('the way to the payment', () => {
   test('leads from the address over the shipping to the card, and back', async () => {
     const { page, sentTo } = await openCheckout();
     expect(page.text()).toContain(
-      '|Still missing: your name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
+      '|Still missing: the name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
     );
     expect([page.has('Calculate Shipping Rates'), page.has('Continue to Payment')]).toEqual([false, false]);
     await page.play(MAYA);
