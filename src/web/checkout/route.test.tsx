@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FERAL } from '../../../test/world.ts';
+import { browserCart } from '../cart/cart-store.ts';
 import { MAYA, ORDER, openCheckout, refusal } from './fixtures.tsx';
 
 describe('the way to the payment', () => {
@@ -135,6 +137,22 @@ describe('an order that the shop refuses', () => {
     expect(page.text()).toContain('|Shipping Information|');
     expect(sentTo('/api/create-payment-intent')).toEqual([]);
   });
+});
+
+test('a hat from another tab stays in the cart when the price of an order is refused', async () => {
+  const { page } = await filled({
+    'POST /api/orders': () => {
+      browserCart.change((cart) => [...cart, { ...FERAL, id: 8, name: 'Other' }]);
+      const items = [{ id: FERAL.id, price: '26.99' }];
+      const details = { items, subtotal: '26.99', shipping: '4.99', total: '31.98' };
+      return refusal(409, { code: 'price_changed', message: 'New', details })();
+    },
+  });
+  await page.play('Continue to Payment');
+  expect(browserCart.current().map(({ name, price }) => [name, price])).toEqual([
+    ['Feral', 2699],
+    ['Other', 2499],
+  ]);
 });
 
 test('an empty cart cannot be checked out', async () => {
