@@ -257,6 +257,8 @@ const LIMITED = [
   'problems: POST /orders/:id/problems',
   'problems: POST /orders/:id/where/:problemId',
   'rates: POST /api/shipping-rates',
+  'reviewLists: GET /api/reviews',
+  'reviewLists: HEAD /api/reviews',
   'reviews: POST /orders/:id/review',
   'reviews: POST /orders/:id/review/withdraw',
   'setUp: POST /api/access/set-up',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
@@ -10,7 +11,7 @@ import { readSaid } from '../../src/server/reviews/admin-queries.ts';
 import { importReviews } from '../../src/server/reviews/import-reviews.ts';
 import { readVoices } from '../../src/server/reviews/read-voices.ts';
 import { REVIEW_HEAD, reviewCells } from '../../src/server/reviews/reviews-csv.ts';
-import { listNewest } from '../../src/server/reviews/shown-queries.ts';
+import { listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { testSecrets } from '../live-mail.ts';
 import { connectTo } from '../separate-database.ts';
@@ -224,6 +225,40 @@ describe('a review', () => {
     expect(seen).toHaveLength(45);
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
     await shop.rows('delete from reviews where order_id is null');
+  });
+
+  test('is listed without reading its photo, which has another address once it changes', async () => {
+    await shop.rows(
+      `insert into reviews (product_id, hat_name, technique, asked_at, stars, may_show, said_at, changed_at, published_at, photo)
+       select ${PRODUCT}, 'Maid', 'printed', now(), 5, true, now(), now(), now(),
+         decode(string_agg(md5(random()::text), ''), 'hex') from generate_series(1, 4000)`,
+    );
+    const [listed, reads] = await db.transaction().execute(async (trx) => {
+      const [review] = await listShown(trx, { productId: PRODUCT, after: null, limit: 1 });
+      const { rows } = await sql<{ reads: number }>`
+        select idx_scan::int as reads from pg_stat_xact_all_tables
+        where relid = (select reltoastrelid from pg_class where oid = 'reviews'::regclass)`.execute(trx);
+      return [review, rows[0]?.reads];
+    });
+    expect(reads).toBe(0);
+    expect(listed?.photo).toMatch(/^\/reviews\/\d+\/photo\.jpg\?v=\w+$/);
+    await shop.rows('delete from reviews where order_id is null');
+    const addresses: unknown[] = [];
+    const id = await maya.published({ photo: blob(await photo()) });
+    for (const [field, value] of [
+      ['stars', '2'],
+      ['photo', blob(await photo())],
+    ] as const) {
+      addresses.push((await maya.list())[0]?.photo);
+      await maya.say(id, { [field]: value });
+      await shop.rows(
+        'update reviews set published_at = now() where order_id = $1 and published_at is null',
+        [id],
+      );
+    }
+    addresses.push((await maya.list())[0]?.photo);
+    expect(addresses.map((address) => addresses.indexOf(address))).toEqual([0, 0, 2]);
+    await maya.takeBack(id);
   });
 
   test('waits again when its words change, and not when only the score does', async () => {

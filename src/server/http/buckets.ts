@@ -11,6 +11,7 @@ export const BUCKETS = {
   subscribe: { burst: 20, perMinute: 2 },
   problems: { burst: 20, perMinute: 4 },
   reviews: { burst: 20, perMinute: 4 },
+  reviewLists: { burst: 120, perMinute: 60 },
   forgotPassword: { burst: 5, perMinute: 1 },
   setUp: { burst: 20, perMinute: 10 },
   passkeys: { burst: 20, perMinute: 10 },

@@ -25,7 +25,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => withdrawRoute(scope, deps));
 
   app.get('/api/reviews', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'reviewLists' },
     schema: {
       summary: 'List what people say of a hat, or of all hats, newest first',
       querystring: z.object({

@@ -7,7 +7,7 @@ const shown = (db: Kysely<Tables>) =>
   db
     .selectFrom('reviews')
     .select(['id', 'stars', 'words', 'name', 'hat_name as hat', 'reply', 'is_own as isOwn'])
-    .select(['said_at as saidAt', sql<string | null>`md5(photo)`.as('photoHash')])
+    .select(['said_at as saidAt', 'changed_at as changedAt', sql<boolean>`photo is not null`.as('hasPhoto')])
     .where('published_at', 'is not', null)
     .orderBy('said_at', 'desc')
     .orderBy('id', 'desc');
@@ -73,9 +73,10 @@ export async function countShown(
   };
 }
 
-const present = ({ photoHash, saidAt, stars, ...review }: ShownRow): ShownReview => ({
+const present = ({ hasPhoto, changedAt, saidAt, stars, ...review }: ShownRow): ShownReview => ({
   ...review,
   stars: stars ?? 0,
   saidAt: (saidAt ?? new Date(0)).toISOString(),
-  photo: photoHash && `/reviews/${review.id}/photo.jpg?v=${photoHash.slice(0, 8)}`,
+  // Another photo changes the review, too.
+  photo: hasPhoto ? `/reviews/${review.id}/photo.jpg?v=${changedAt?.getTime().toString(36)}` : null,
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { FERAL } from '../../../test/world.ts';
+import { browserCart } from '../cart/cart-store.ts';
 import { MAYA, ORDER, openCheckout, refusal } from './fixtures.tsx';
 
 describe('the way to the payment', () => {
   test('leads from the address over the shipping to the card, and back', async () => {
     const { page, sentTo } = await openCheckout();
     expect(page.text()).toContain(
-      '|Still missing: your name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
+      '|Still missing: the name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
     );
     expect([page.has('Calculate Shipping Rates'), page.has('Continue to Payment')]).toEqual([false, false]);
     await page.play(MAYA);
@@ -135,6 +137,22 @@ describe('an order that the shop refuses', () => {
     expect(page.text()).toContain('|Shipping Information|');
     expect(sentTo('/api/create-payment-intent')).toEqual([]);
   });
+});
+
+test('a hat from another tab stays in the cart when the price of an order is refused', async () => {
+  const { page } = await filled({
+    'POST /api/orders': () => {
+      browserCart.change((cart) => [...cart, { ...FERAL, id: 8, name: 'Other' }]);
+      const items = [{ id: FERAL.id, price: '26.99' }];
+      const details = { items, subtotal: '26.99', shipping: '4.99', total: '31.98' };
+      return refusal(409, { code: 'price_changed', message: 'New', details })();
+    },
+  });
+  await page.play('Continue to Payment');
+  expect(browserCart.current().map(({ name, price }) => [name, price])).toEqual([
+    ['Feral', 2699],
+    ['Other', 2499],
+  ]);
 });
 
 test('an empty cart cannot be checked out', async () => {

@@ -5,7 +5,8 @@ import { type OpenedCart, pricingOf, SENT_CART_KEY } from '../../domain/cart/sen
 import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
-import { ORDER, openCheckout, openPayment } from './fixtures.tsx';
+import { ORDER, openCheckout } from './fixtures.tsx';
+import { plannedGift } from './gift/stored-gift.ts';
 import { searchOfOrder } from './sent-cart.ts';
 // Otherwise the page would wait for its code.
 import '../designer/buying/draw-custom-hat.ts';
@@ -42,18 +43,25 @@ describe('a cart that the shop sent', () => {
     expect(page.has('Check out your own cart instead')).toBe(false);
   });
 
-  test('is ordered by its key, and leaves the shopper’s own cart as it is', async () => {
+  test('is ordered by its key, and leaves the shopper’s own cart as it is, but no gift', async () => {
     const stripe = new SmallStripe();
-    const { page, sentTo } = await openPayment(PAID, {
+    const { page, sentTo } = await openCheckout(PAID, {
       ...OPTIONS,
       stripe,
       items: [FERAL, LAKE_HOUSE],
+      isFilled: true,
     });
+    await page.play('Calculate Shipping Rates', { 'It’s a gift': '' }, { 'The note': 'Wear it.' });
+    await page.play('Continue to Payment');
     expect(sentTo('/api/shipping-rates')).toEqual([
       expect.objectContaining({ sentCart: { id: 5, key: 'sent-key' } }),
     ]);
     expect(sentTo('/api/orders')).toEqual([
-      expect.objectContaining({ sentCart: { id: 5, key: 'sent-key' }, total: '49.99' }),
+      expect.objectContaining({
+        sentCart: { id: 5, key: 'sent-key' },
+        total: '49.99',
+        gift: { note: 'Wear it.', from: '', email: '' },
+      }),
     ]);
     expect(page.address()).toBe('/checkout?cart=5');
     expect([searchOfOrder(ORDER), searchOfOrder('OTHER')]).toEqual(['?cart=5', '']);
@@ -62,6 +70,7 @@ describe('a cart that the shop sent', () => {
     await page.play('Pay Now');
     expect(page.address()).toBe(`/thank-you?order=${ORDER}`);
     expect(browserCart.current().map(({ name }) => name)).toEqual(['Feral', 'Custom Hat']);
+    expect(plannedGift()).toBeNull();
   });
 
   test.each([

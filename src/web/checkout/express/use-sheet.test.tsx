@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SmallStripe } from '../../../../test/small-dom/small-stripe.ts';
 import { FERAL } from '../../../../test/world.ts';
+import { cents } from '../../../domain/money/money.ts';
+import { browserCart } from '../../cart/cart-store.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
 import { ORDER, openCheckout, refusal } from '../fixtures.tsx';
 // Otherwise the page would wait for its code.
@@ -196,14 +198,18 @@ describe('a sheet that cannot be paid', () => {
       total: '31.98',
     };
     const { page, told, pays } = await opened({
-      'POST /api/orders': refusal(409, { code: 'price_changed', message: 'New', details: figures }),
+      'POST /api/orders': () => {
+        // In another tab.
+        browserCart.change((cart) => [...cart, { ...FERAL, id: 8, price: cents(1000) }]);
+        return refusal(409, { code: 'price_changed', message: 'New', details: figures })();
+      },
     });
     await pays();
     expect(told).toEqual([{ reason: 'fail' }]);
     expect(page.text()).toContain(
       '|The price has changed. Your new total is $31.98, and nothing was charged. Press the button again to pay it.|',
     );
-    expect(page.text()).toContain('|Subtotal|$26.99|');
+    expect(page.text()).toContain('|Subtotal|$36.99|');
   });
 
   test('for a discount code takes the code out', async () => {

@@ -16,10 +16,10 @@ import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
+import { browserCart } from '../../cart/cart-store.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
-import { useCart } from '../../cart/use-cart.ts';
 import { useReload } from '../../use-reload.ts';
 import { refreshSettings } from '../../use-settings.ts';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
@@ -171,14 +171,13 @@ export function useSheet(
 
 /** What to say when the shop refuses the order, once the page has the new facts. */
 function useRefusal(isAlone: boolean) {
-  const { restore } = useCart();
   const reload = useReload();
 
   return async (refusal: Refusal, sheet: Sheet | null): Promise<string> => {
     if (refusal.kind === 'price_changed') {
       await Promise.all([refreshSettings(), refreshCode()]);
       if (isAlone) reload();
-      else if (sheet && !sheet.sent) restore(repriceCart(sheet.cart, refusal.figures));
+      else if (sheet && !sheet.sent) browserCart.change((lines) => repriceCart(lines, refusal.figures));
       return priceChanged(formatPrice(readAmount(refusal.figures.total)));
     }
     if (refusal.kind === 'code') {

@@ -3,6 +3,7 @@ import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
 import { GIFT_KEY } from '../gift/stored-gift.ts';
+import { searchOfOrder } from '../sent-cart.ts';
 import {
   ATTEMPTS_KEY,
   type Attempts,
@@ -38,16 +39,19 @@ export function latestCart(): Cart {
   return browserCart.current();
 }
 
-/** Removes the hats of a paid order and its discount code from the cart, once for all tabs. Hats that were added later stay. */
+/**
+ * Removes the hats of a paid order, its discount code and its gift from the cart, once for all tabs. Hats that were added later stay.
+ */
 export function takeBought(orderId: string): void {
   const attempt = attemptOf(readAttempts(), orderId);
   if (!attempt) return;
   dropAttempt(attempt.key);
-  // A hat that was bought alone, on its page, was never in the cart.
-  if (attempt.lines.length === 0) return;
+  // A hat that was bought alone, on its page, was never in the cart, and is no gift. A cart that the shop sent may be one.
+  const isFromCart = attempt.lines.length > 0;
+  if (isFromCart || searchOfOrder(orderId) !== '') store(forAllTabs, GIFT_KEY, null);
+  if (!isFromCart) return;
   browserCart.change((cart) => removeBought(cart, attempt.lines));
   store(forAllTabs, CODE_KEY, null);
-  store(forAllTabs, GIFT_KEY, null);
 }
 
 function save(attempts: Attempts): void {

@@ -6,10 +6,10 @@ import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
+import { browserCart } from '../../cart/cart-store.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { plannedParty } from '../../cart/plans.ts';
 import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
-import { useCart } from '../../cart/use-cart.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings } from '../../use-settings.ts';
@@ -86,7 +86,6 @@ export function useOrder(input: OrderInput) {
 }
 
 function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput) {
-  const { restore } = useCart();
   const sent = useSentCart();
 
   /** Applies the server's prices. If the shipping price differs, the options must be loaded again. */
@@ -96,7 +95,8 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
-    if (!sent) restore(repriced);
+    // Another tab may have changed the cart since.
+    if (!sent) browserCart.change((lines) => repriceCart(lines, figures));
     const { tax } = figures;
     const isTaxNews = tax !== undefined && sameHats && sameShipping;
     const needsQuote = !isTaxNews && (sameHats || !sameShipping);

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
-import { changeMember } from '../../../domain/crew/crew.ts';
+import { type Crew, changeMember } from '../../../domain/crew/crew.ts';
 import { CheckNames } from './check-names.tsx';
 import { answer, CREW, LIST, VIEW } from './fixtures.ts';
 import { crewText } from './stored-lists.ts';
@@ -8,26 +9,41 @@ import { crewText } from './stored-lists.ts';
 const ANNIE = changeMember(CREW, 1, { name: 'Annie' });
 const BENNY = changeMember(CREW, 2, { name: 'Benny' });
 const STORED = { ...LIST, organizer: 'Maya', saved: crewText(CREW), until: '2099-12-21T15:00:00.000Z' };
+const OTHER = { ...CREW, id: 'crew-2' };
+const OTHERS = { ...STORED, id: 'L2', saved: crewText(OTHER) };
 const KEY = 'unhinged-hats-crew-keys';
 const VIEWED = 'POST /api/crews/L1/view';
 const SAVED = 'POST /api/crews/L1/save';
 const refused = (status: number, error: object) => () => new Response(JSON.stringify({ error }), { status });
 
 /** Opens the page of a crew whose list this device has shared. */
-async function opened(answers: object, crew = CREW, address = '/crew') {
+async function opened(
+  answers: object,
+  crew = CREW,
+  { address = '/crew', lists = { [crew.id]: STORED } as object } = {},
+) {
+  const accepted: unknown[] = [];
   const replaced: string[] = [];
+  let turnTo: (crew: Crew) => void = () => undefined;
+  const Names = () => {
+    const [shown, setShown] = useState<Crew>(crew);
+    turnTo = setShown;
+    return (
+      <CheckNames
+        crew={shown}
+        onAccept={(...decision) => accepted.push(decision)}
+        onReplace={(other) => replaced.push(other.members.map(({ name }) => name).join(', '))}
+      />
+    );
+  };
   const page = await openShopPage(
-    <CheckNames
-      crew={crew}
-      onAccept={() => undefined}
-      onReplace={(other) => replaced.push(other.members.map(({ name }) => name).join(', '))}
-    />,
+    <Names />,
     { [VIEWED]: VIEW, [SAVED]: { version: 2 }, ...answers },
-    { address, ofAllTabs: { [KEY]: { version: 1, lists: { [crew.id]: STORED } } } },
+    { address, ofAllTabs: { [KEY]: { version: 1, lists } } },
   );
   const sent = (request: string) => page.sent.filter(([to]) => to === request).map(([, body]) => body);
   const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '{}').lists;
-  return { page, replaced, sent, stored };
+  return { page, accepted, replaced, sent, stored, turnTo: (next: Crew) => page.does(() => turnTo(next)) };
 }
 
 test('a list of this device is opened again with its answers', async () => {
@@ -107,7 +123,7 @@ test('the organizer’s link opens the list on another device', async () => {
   const { page, replaced, sent, stored } = await opened(
     { 'POST /api/crews/L9/view': { ...VIEW, crew: { ...BENNY, id: 'crew-9' }, version: 7 } },
     CREW,
-    '/crew#list=L9.mine.friends',
+    { address: '/crew#list=L9.mine.friends' },
   );
   expect(page.sent[0]).toEqual(['POST /api/crews/L9/view', { key: 'mine' }]);
   expect(replaced).toEqual(['Anna, Benny, Chloe']);
@@ -128,4 +144,77 @@ test('answers are fetched again while the page is looked at', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('an answer that comes once another crew is made', () => {
+  /** A call whose answer comes later. */
+  function late() {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    return { call: () => promise, answer: resolve };
+  }
+
+  test('to a save leaves that crew without a list, and the list without its names', async () => {
+    const { call, answer } = late();
+    const { page, sent, stored, turnTo } = await opened({ [SAVED]: call }, ANNIE);
+    await page.settle(850);
+    await turnTo(OTHER);
+    await page.does(() => answer({ version: 2 }));
+    await page.settle();
+    expect(page.has('Let friends check their names')).toBe(true);
+    expect(stored()).toMatchObject({ 'crew-1': { version: 2, saved: crewText(ANNIE) } });
+    expect(Object.keys(stored())).toEqual(['crew-1']);
+    await page.does(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.settle(850);
+    expect(sent(SAVED)).toHaveLength(1);
+  });
+
+  test('to the sharing of a list shows it when its crew is opened again', async () => {
+    const { call, answer } = late();
+    const { page, stored, turnTo } = await opened({ 'POST /api/crews': call }, CREW, { lists: {} });
+    await page.play('Let friends check their names', { 'Your first name': 'Maya' }, 'Make the link');
+    await turnTo(OTHER);
+    await page.does(() => answer(LIST));
+    await page.settle();
+    expect(page.has('Copy the friends’ link')).toBe(false);
+    expect(Object.keys(stored())).toEqual(['crew-1']);
+    await turnTo(CREW);
+    await page.settle();
+    expect(page.text('#check-names')).toContain('|2 of 3 answered.|');
+  });
+
+  test('to an accepted spelling changes no name of that crew, and not what is known of the list', async () => {
+    const { call, answer } = late();
+    const { page, accepted, stored, turnTo } = await opened({ 'POST /api/crews/L1/members/2/decide': call });
+    await page.click('Accept');
+    await turnTo(OTHER);
+    await page.does(() => answer({ ...VIEW, version: 2 }));
+    await page.settle();
+    expect(accepted).toEqual([]);
+    expect(page.has('Let friends check their names')).toBe(true);
+    expect(stored()).toEqual({ 'crew-1': STORED });
+  });
+
+  test.each([
+    ['with other names does not replace that crew', { ...VIEW, crew: BENNY, version: 4 }, 2],
+    [
+      'that the list is gone does not hide that crew’s',
+      refused(404, { code: 'not_found', message: '' })(),
+      1,
+    ],
+  ])('%s', async (_what, read, left) => {
+    const { call, answer } = late();
+    const { page, replaced, stored, turnTo } = await opened(
+      { [VIEWED]: call, 'POST /api/crews/L2/view': { ...VIEW, crew: OTHER } },
+      CREW,
+      { lists: { 'crew-1': STORED, 'crew-2': OTHERS } },
+    );
+    await turnTo(OTHER);
+    await page.does(() => answer(read));
+    await page.settle();
+    expect(replaced).toEqual([]);
+    expect(page.text('#check-names')).toContain('|2 of 3 answered.|');
+    expect(page.text()).not.toContain('Your list is gone');
+    expect(stored()['crew-2']).toEqual(OTHERS);
+    expect(Object.keys(stored())).toHaveLength(left);
+  });
 });

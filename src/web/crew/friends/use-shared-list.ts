@@ -20,6 +20,8 @@ const SAVE_AFTER_MS = 800;
 /** How often new answers are fetched while the page is on screen. */
 const REFRESH_MS = 20_000;
 
+const LIST_GONE = 'Your list is gone: it was deleted, or its 30 days are over. You can make a new one.';
+
 interface CrewOwner {
   crew: Crew;
   onAccept: (member: number, name: string) => void;
@@ -46,32 +48,36 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
     setList(next);
   }
 
-  function keep(next: StoredList | null, crewId = crew.id) {
+  /** Whether this crew is still on the page. Another one may be by the time an answer arrives. */
+  const isOpen = (crewId: string) => now.current.crew.id === crewId;
+
+  /** Stores the list of a crew, and shows it if the crew is open. */
+  function keep(crewId: string, next: StoredList | null) {
     storeList(crewId, next);
+    if (!isOpen(crewId)) return;
     show(next && { ...next, crewId });
+    if (!next) setView(null);
   }
 
-  function fail(error: unknown) {
+  function fail(error: unknown, crewId: string) {
+    if (isGone(error)) keep(crewId, null);
+    if (!isOpen(crewId)) return;
     const newer = newerList(error);
-    if (newer) receive(newer);
-    else if (isGone(error)) {
-      keep(null);
-      setView(null);
-      setFailure('Your list is gone: it was deleted, or its 30 days are over. You can make a new one.');
-    } else setFailure(failureText(error));
+    if (newer) receive(newer, crewId);
+    else setFailure(isGone(error) ? LIST_GONE : failureText(error));
   }
 
   /** Shows a list that was just read, and takes over what another device saved. */
-  function receive(read: CrewView) {
+  function receive(read: CrewView, crewId: string) {
     const { list: stored, crew: current } = now.current;
-    if (!stored) return;
+    if (stored?.crewId !== crewId || !isOpen(crewId)) return;
     setView(read);
     setFailure(null);
     if (read.version === stored.version) return;
     const text = crewText(current);
-    if (text === crewText(read.crew)) keep({ ...stored, version: read.version, saved: text });
+    if (text === crewText(read.crew)) keep(crewId, { ...stored, version: read.version, saved: text });
     // Her friends deleted names. Her hats stay, and what she changed is saved with the new version.
-    else if (isLessDeleted(stored.saved, read)) keep({ ...stored, version: read.version });
+    else if (isLessDeleted(stored.saved, read)) keep(crewId, { ...stored, version: read.version });
     else if (text === stored.saved) take(read);
     else setOther(read);
   }
@@ -79,31 +85,39 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   function take(read: CrewView, access: StoredList | null = now.current.list) {
     if (!access) return;
     const { crew: saved, version, organizer, until } = read;
-    keep({ ...access, version, organizer, until, saved: crewText(saved) }, saved.id);
+    const list = { ...access, version, organizer, until, saved: crewText(saved) };
+    storeList(saved.id, list);
+    show({ ...list, crewId: saved.id });
     setOther(null);
     setView(read);
     onReplace(saved);
   }
 
   async function refresh() {
-    if (now.current.list) await viewList(now.current.list).then(receive, fail);
+    const { list } = now.current;
+    if (!list) return;
+    await viewList(list).then(
+      (read) => receive(read, list.crewId),
+      (error) => fail(error, list.crewId),
+    );
   }
 
   async function save(version: number) {
     const { list: stored, crew: current } = now.current;
-    if (!stored) return;
+    if (stored?.crewId !== current.id) return;
     try {
       const saved = await saveList(stored, version, current);
-      keep({ ...stored, version: saved.version, saved: crewText(current) });
-      setOther(null);
+      keep(current.id, { ...stored, version: saved.version, saved: crewText(current) });
+      if (isOpen(current.id)) setOther(null);
     } catch (error) {
-      fail(error);
+      fail(error, current.id);
     }
   }
 
   function openStored() {
-    const stored = loadList(crew.id);
-    show(stored && { ...stored, crewId: crew.id });
+    const crewId = now.current.crew.id;
+    const stored = loadList(crewId);
+    show(stored && { ...stored, crewId });
     setView(null);
     setOther(null);
     void refresh();
@@ -155,29 +169,31 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       setFailure(null);
       try {
         const made = await createList(organizer, crew);
-        keep({ ...made, organizer, saved: crewText(crew) });
+        keep(crew.id, { ...made, organizer, saved: crewText(crew) });
         await refresh();
       } catch (error) {
-        fail(error);
+        fail(error, crew.id);
       }
     },
     async decide(member: number, accept: boolean, name: string): Promise<void> {
-      if (!list) return;
+      if (list?.crewId !== crew.id) return;
       setFailure(null);
       try {
         const read = await decideName(list, member, { accept, name });
+        // Once the crew is open again, it takes this over.
+        if (!isOpen(crew.id)) return;
         const stored = now.current.list ?? list;
         const saved = accept
           ? crewText(changeMember(JSON.parse(stored.saved), member, { name }))
           : stored.saved;
         const isExpected = crewText(read.crew) === saved || isLessDeleted(saved, read);
-        keep({ ...stored, saved, version: isExpected ? read.version : stored.version });
+        keep(crew.id, { ...stored, saved, version: isExpected ? read.version : stored.version });
         if (accept) onAccept(member, name);
         if (isExpected) setView(read);
-        else receive(read);
+        else receive(read, crew.id);
       } catch (error) {
         const newer = newerList(error);
-        if (!newer) return fail(error);
+        if (!newer || !isOpen(crew.id)) return fail(error, crew.id);
         setView(newer);
         setFailure('She just sent another spelling. Look again.');
       }
@@ -193,10 +209,9 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       setFailure(null);
       try {
         await deleteList(list);
-        keep(null);
-        setView(null);
+        keep(list.crewId, null);
       } catch (error) {
-        fail(error);
+        fail(error, list.crewId);
       }
     },
   };
