@@ -23,6 +23,7 @@ test('a secret never changes, has 32 bytes, and only its owner can read it', () 
 });
 
 test('different names have different secrets', () => {
+  expect(storedSecret(join(folder, 'not', 'yet'), 'one')).toMatch(/^[0-9a-f]{64}$/);
   expect(storedSecret(folder, 'one')).not.toBe(storedSecret(folder, 'other'));
 });
 

@@ -76,6 +76,8 @@ function readText(path: string): string | undefined {
 function createSecret(path: string): string {
   const draft = `${path}.${process.pid}`;
   const secret = randomBytes(32).toString('hex');
+  // A command may run before the first start.
+  makeFolder(dirname(path));
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);

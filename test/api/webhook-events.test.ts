@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await faults({ refuseEventList: false, refuseEvents: [] });
+  // It may be linked elsewhere.
+  await linkWebhook(counter.deps, { replace: true });
   await counter.rows('delete from printful_webhook');
 });
 afterAll(() => counter.close());
