@@ -3,6 +3,7 @@ import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { findToday } from '../../src/server/today/queries.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice, REVIEWED } from '../simulation/holding-office.ts';
 
@@ -179,6 +180,46 @@ test('an order that Printful returns to draft after a hold is confirmed again', 
     printful_status: 'pending',
   });
 });
+
+test.each(['shipped', 'lost'])(
+  'a lost dispute ends with the hats on their way, whichever came last, and the order is completed: %s first',
+  async (first) => {
+    const order = await office.confirmedOrder();
+    const advance = async (to: string) => {
+      await office.control(`printful/orders/@${order.id}/advance`, { to });
+      await office.follow(order.id);
+    };
+    const decide = await office.dispute(order);
+    await advance('inprocess');
+    if (first === 'lost') {
+      await decide('lost');
+      expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
+    }
+    await advance('fulfilled');
+    if (first === 'shipped') {
+      expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+      await decide('lost');
+      expect(await openDisputeAlerts(order.id)).toEqual([
+        { text: expect.stringMatching(/back to the shopper \(fraudulent\)\.$/) },
+      ]);
+    }
+    expect(await office.holdOf(order.id)).toEqual(['shipped', null]);
+    const { db } = office.deps;
+    const waiting = await findToday(db, { unansweredSince: new Date(), orderIds: [order.id] });
+    expect(waiting.map(({ kind }) => kind)).toEqual(['alert']);
+    const parcel = 'select shipment_id from parcels where order_id = $1';
+    const [{ shipment_id: shipment } = expect.fail()] = await office.rows<{ shipment_id: string }>(parcel, [
+      order.id,
+    ]);
+    await office.control(`printful/shipments/${shipment}/advance`, { to: 'delivered' });
+    await office.follow(order.id);
+    expect(await statusOf(order.id)).toBe('completed');
+    const mails = "select event from mails where recipient = 'maya@example.com' and event like $1";
+    expect(await office.rows(mails, [`%.${order.id}.%`])).toEqual([
+      { event: expect.stringMatching(/^parcel-shipped\./) },
+    ]);
+  },
+);
 
 test('a dispute that is lost when the shop first hears of it holds the order, whatever else is won', async () => {
   const order = await office.paidOrder();

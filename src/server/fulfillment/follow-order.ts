@@ -12,6 +12,7 @@ import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped-mail.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
+import { endLostHolds } from '../orders/money/record-disputes.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { stopEnded } from '../orders/stop-production.ts';
@@ -111,7 +112,7 @@ async function update(
   if (await cancelAsAsked(deps, order)) return DONE;
   await saveParcels(deps, order, printfulOrder.shipments);
   await notifyShopper(deps, order);
-  return forward(deps, order, printfulOrder);
+  return forward(deps, await endLostHolds(deps, order), printfulOrder);
 }
 
 /** Saves the parcels of an order, and reports those that came back or were canceled. */

@@ -23,7 +23,7 @@ import { leftToRefund } from './refund-order.ts';
 
 /**
  * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
- * hold ends; if it loses, the owner decides.
+ * hold ends; if it loses, the owner decides, unless the hats have left.
  */
 export async function recordDisputes(
   deps: InTransaction,
@@ -85,9 +85,10 @@ const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<bo
 
 async function close(
   deps: InTransaction,
-  { id: orderId, status, taxCalculation }: Order,
+  order: Order,
   dispute: Pick<StripeDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
+  const { id: orderId, taxCalculation } = order;
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
   if (taxCalculation !== null)
     await deps.jobs.enqueue(deps.db, {
@@ -101,6 +102,7 @@ async function close(
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
+  const { status } = await endLostHolds(deps, order);
   const advice = isCancelable(status) ? ' Cancel the order if it is not made yet.' : '';
   await alertOwner(deps, {
     event: `dispute-lost.${dispute.id}`,
@@ -108,6 +110,15 @@ async function close(
     orderId,
     text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${disputeReason(dispute.reason)}).${advice}`,
   });
+}
+
+/** Ends the holds of lost disputes once hats have left, because nothing stops them anymore. Returns the order as it is then. */
+export async function endLostHolds(deps: InTransaction, order: Order): Promise<Order> {
+  if (order.status !== 'on_hold' || !(await readFacts(deps.db, order.id)).hasParcels) return order;
+  const lost = (await disputesOf(deps.db, order.id)).filter(({ status }) => status === 'lost');
+  for (const { id: cause } of lost)
+    await endHold(deps, order.id, { kind: 'dispute', cause, by: 'the hats are on their way' });
+  return (await lockOrder(deps.db, order.id)) ?? order;
 }
 
 /**
