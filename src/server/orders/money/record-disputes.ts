@@ -1,5 +1,6 @@
 import {
   disputeReason,
+  isEscalation,
   isLaterDispute,
   isOpenDispute,
   mayTakeMoney,
@@ -18,7 +19,7 @@ import { readFacts } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { questionsOf } from '../words/queries.ts';
-import { disputesOf, insertDispute, updateDispute } from './queries.ts';
+import { disputesOf, insertDispute, type StoredDispute, updateDispute } from './queries.ts';
 import { leftToRefund } from './refund-order.ts';
 
 /**
@@ -33,16 +34,33 @@ export async function recordDisputes(
   const stored = await disputesOf(deps.db, order.id);
   for (const dispute of atStripe) {
     const existing = stored.find(({ id }) => id === dispute.id);
-    const { id, status, fee, mayCostMore } = dispute;
-    if (existing && fee !== null && (fee !== existing.fee || mayCostMore !== existing.mayCostMore))
-      await updateDispute(deps.db, id, { fee, may_cost_more: mayCostMore });
+    const { id, status } = dispute;
     if (!existing) await open(deps, order, dispute);
-    else if (isLaterDispute(status, existing.status))
+    else {
+      const isLater = isLaterDispute(status, existing.status);
+      if ((isLater || status === existing.status) && !isSame(existing, dispute))
+        await updateDispute(deps.db, id, factsOf(dispute));
+      if (!isLater) continue;
       await updateDispute(deps.db, id, { status, closed_at: isOpenDispute(status) ? null : deps.clock() });
-    else continue;
+      if (isEscalation(status, existing.status)) await escalate(deps, order, dispute);
+    }
     if (!isOpenDispute(status)) await close(deps, order, dispute);
   }
 }
+
+/** What Stripe may change about a dispute apart from its status. A fee that it has not booked yet keeps the stored one. */
+const factsOf = ({ amount, reason, dueBy, fee, mayCostMore }: StripeDispute) => ({
+  amount,
+  reason,
+  due_by: dueBy,
+  ...(fee !== null && { fee, may_cost_more: mayCostMore }),
+});
+
+const isSame = (stored: StoredDispute, { amount, reason, dueBy, fee, mayCostMore }: StripeDispute): boolean =>
+  amount === stored.amount &&
+  reason === stored.reason &&
+  dueBy?.getTime() === stored.dueBy?.getTime() &&
+  (fee === null || (fee === stored.fee && mayCostMore === stored.mayCostMore));
 
 async function open(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
   const { id, amount, status, reason, dueBy, createdAt, fee, mayCostMore } = dispute;
@@ -59,10 +77,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     closed_at: isOpenDispute(status) ? null : deps.clock(),
   });
   if (!mayTakeMoney(status)) return;
-  const { timeZone } = deps.config;
-  const until = dueBy
-    ? ` Stripe takes evidence until ${dueBy.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' })}.`
-    : '';
+  const until = takenUntil(deps, dispute);
   const order = await lockOrder(deps.db, orderId);
   if (
     order &&
@@ -77,6 +92,26 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     orderId,
     text: `Order #${orderId}: ${formatPrice(amount)} of its payment is disputed (${disputeReason(reason)}).${until}`,
   });
+}
+
+/** Alerts the owner that the bank no longer only asks. What was said of the inquiry, and until when, is over. */
+async function escalate(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
+  const { id, amount, reason } = dispute;
+  await rewordHold(deps, orderId, disputeHold(dispute));
+  await closeDisputeAlerts(deps.db, id, deps.clock());
+  await alertOwner(deps, {
+    event: `dispute-escalated.${id}`,
+    kind: 'dispute',
+    orderId,
+    text:
+      `Order #${orderId}: the bank’s question about its payment is a dispute now (${disputeReason(reason)}). The bank took ` +
+      `${formatPrice(amount)} and decides who gets it.${takenUntil(deps, dispute)}`,
+  });
+}
+
+function takenUntil({ config: { timeZone } }: InTransaction, { dueBy }: StripeDispute): string {
+  const day = dueBy?.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return day === undefined ? '' : ` Stripe takes evidence until ${day}.`;
 }
 
 /** Whether the order has not shipped, whatever holds it. */
