@@ -115,7 +115,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'parcels: a refund that failed counts for a missing hat',
     file: `${fulfillment}/queries.ts`,
-    find: ".where('status', 'not in', ['failed', 'canceled'])",
+    find: ".where('refunds.status', 'not in', ['failed', 'canceled'])",
     replace: '',
     tests: parcels,
   },
