@@ -124,23 +124,31 @@ describe('a draft that somebody deleted in Printful’s dashboard', () => {
   });
 });
 
-test('a draft whose hats were changed in Printful’s dashboard is not confirmed', async () => {
+test('a draft whose hats were changed in Printful’s dashboard is not confirmed, and is replaced only once it is canceled', async () => {
   const { id } = await office.paidOrder(2);
   await sendOrder(office.deps, { orderId: id });
   const { printful } = office.deps;
-  const other: typeof printful = {
+  const changed: typeof printful = {
     ...printful,
-    findOrder: async (...asked) => {
-      const found = await printful.findOrder(...asked);
-      return found && { ...found, contents: found.contents.slice(1) };
+    findOrder: async (externalId, ...rest) => {
+      const found = await printful.findOrder(externalId, ...rest);
+      return found && externalId === id ? { ...found, contents: found.contents.slice(1) } : found;
     },
   };
+  const deps = { ...office.deps, printful: changed };
   await until('it is on hold', async () => {
-    await sendOrder({ ...office.deps, printful: other }, { orderId: id });
+    await sendOrder(deps, { orderId: id });
     return (await office.holdOf(id))[0] === 'on_hold' || null;
   });
   expect((await office.holdOf(id))[1]).toContain('not those that were sold');
   expect(await confirmations(id)).toBe(0);
+  // Somebody confirms it there, too.
+  await advance(id, 'inreview');
+  const message = expect.stringContaining('Printful has it (“inreview”) and did not cancel it');
+  expect(await sendNow(deps, { orderId: id, who: 'sam' })).toMatchObject({ code: 'conflict', message });
+  await advance(id, 'pending');
+  expect(await sendNow(deps, { orderId: id, who: 'sam' })).toMatchObject({ wasSent: false });
+  expect((await statesAt(id)).flat()).toEqual([id, 'canceled', `${id}-2`, 'pending']);
 });
 
 describe('a draft that Printful holds', () => {

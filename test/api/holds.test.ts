@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
+import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
+import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { findToday } from '../../src/server/today/queries.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice, REVIEWED } from '../simulation/holding-office.ts';
 
@@ -21,7 +26,10 @@ const LOST = expect.stringMatching(
 );
 
 const openDisputeAlerts = (id: string) =>
-  office.rows("select text from alerts where order_id = $1 and kind = 'dispute' and done_at is null", [id]);
+  office.rows<{ text: string }>(
+    "select text from alerts where order_id = $1 and kind = 'dispute' and done_at is null",
+    [id],
+  );
 
 describe('an order held by a dispute and by Printful', () => {
   test('disputed first, waits for the dispute when Printful continues first', async () => {
@@ -180,6 +188,46 @@ test('an order that Printful returns to draft after a hold is confirmed again', 
   });
 });
 
+test.each(['shipped', 'lost'])(
+  'a lost dispute ends with the hats on their way, whichever came last, and the order is completed: %s first',
+  async (first) => {
+    const order = await office.confirmedOrder();
+    const advance = async (to: string) => {
+      await office.control(`printful/orders/@${order.id}/advance`, { to });
+      await office.follow(order.id);
+    };
+    const decide = await office.dispute(order);
+    await advance('inprocess');
+    if (first === 'lost') {
+      await decide('lost');
+      expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
+    }
+    await advance('fulfilled');
+    if (first === 'shipped') {
+      expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+      await decide('lost');
+      expect(await openDisputeAlerts(order.id)).toEqual([
+        { text: expect.stringMatching(/back to the shopper \(fraudulent\)\.$/) },
+      ]);
+    }
+    expect(await office.holdOf(order.id)).toEqual(['shipped', null]);
+    const { db } = office.deps;
+    const waiting = await findToday(db, { unansweredSince: new Date(), orderIds: [order.id] });
+    expect(waiting.map(({ kind }) => kind)).toEqual(['alert']);
+    const parcel = 'select shipment_id from parcels where order_id = $1';
+    const [{ shipment_id: shipment } = expect.fail()] = await office.rows<{ shipment_id: string }>(parcel, [
+      order.id,
+    ]);
+    await office.control(`printful/shipments/${shipment}/advance`, { to: 'delivered' });
+    await office.follow(order.id);
+    expect(await statusOf(order.id)).toBe('completed');
+    const mails = "select event from mails where recipient = 'maya@example.com' and event like $1";
+    expect(await office.rows(mails, [`%.${order.id}.%`])).toEqual([
+      { event: expect.stringMatching(/^parcel-shipped\./) },
+    ]);
+  },
+);
+
 test('a dispute that is lost when the shop first hears of it holds the order, whatever else is won', async () => {
   const order = await office.paidOrder();
   const body = { payment_intent: order.intentId, reason: 'fraudulent' };
@@ -189,6 +237,65 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
   expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
   await (await office.dispute(order, 'general'))('won');
   expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
+});
+
+describe('an inquiry that becomes a dispute', () => {
+  const inquiry: StripeDispute = {
+    id: '',
+    amount: cents(2998),
+    status: 'warning_needs_response',
+    reason: 'general',
+    dueBy: new Date('2026-12-01T12:00:00Z'),
+    fee: cents(0),
+    mayCostMore: false,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
+  };
+  const escalated = {
+    status: 'needs_response',
+    reason: 'fraudulent',
+    amount: cents(2500),
+    dueBy: new Date('2026-12-20T12:00:00Z'),
+  };
+  const storedOf = (id: string) =>
+    office.rows('select status, reason, amount, due_by as "dueBy" from disputes where order_id = $1', [id]);
+
+  test.each(['a shipped order', 'an order on hold'])(
+    'alerts the owner of %s to the new deadline',
+    async (what) => {
+      const { id } = await office.confirmedOrder();
+      if (what === 'a shipped order')
+        for (const to of ['inprocess', 'fulfilled']) {
+          await office.control(`printful/orders/@${id}/advance`, { to });
+          await office.follow(id);
+        }
+      const hear = (heard: Partial<StripeDispute>) =>
+        withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
+          recordDisputes(inner, order, [{ ...inquiry, id: `du_${id}`, ...heard }]),
+        );
+      const alerts = async () => [
+        ...(await office.openAlertsOf(id)),
+        ...(await openDisputeAlerts(id)).map(({ text }) => text),
+      ];
+      await hear({});
+      expect(await alerts()).toEqual([expect.stringContaining('Stripe takes evidence until Dec 1, 2026.')]);
+      await hear({ dueBy: new Date('2026-12-03T12:00:00Z') });
+      expect(await storedOf(id)).toMatchObject([{ dueBy: new Date('2026-12-03T12:00:00Z') }]);
+      await hear(escalated);
+      await hear({});
+      expect(await storedOf(id)).toEqual([escalated]);
+      expect(await alerts()).toEqual([
+        `Order #${id}: the bank’s question about its payment is a dispute now (fraudulent). The bank took $25.00 and decides who gets it. Stripe takes evidence until Dec 20, 2026.`,
+      ]);
+      const [status, reason] = await office.holdOf(id);
+      expect([status, reason]).toEqual(
+        what === 'a shipped order' ? ['shipped', null] : ['on_hold', DISPUTED],
+      );
+      const waiting = await findToday(office.deps.db, { unansweredSince: new Date(), orderIds: [id] });
+      expect(waiting.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([['dispute', escalated.dueBy]]);
+      await hear({ ...escalated, status: 'won' });
+      expect(await alerts()).toEqual([]);
+    },
+  );
 });
 
 describe('an order whose print differs from what was sold', () => {

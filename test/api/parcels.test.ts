@@ -189,6 +189,16 @@ describe('an order that Printful calls fulfilled', () => {
     await office.follow(id);
     expect(await statusOf(id)).toBe('shipped');
     await refund('succeeded');
+    // The problem that it was made for is about the same hat, and a third one is missing.
+    await office.rows('update order_lines set quantity = 3 where order_id = $1', [id]);
+    await office.rows(
+      `insert into problems (order_id, reason, lines, reported_by, decision, decided_by, decided_at, refund_id)
+       select $1, 'lost', lines, 'kim', 'refund', 'kim', now(), id from refunds where id = $2`,
+      [id, `succeeded.${id}`],
+    );
+    await office.follow(id);
+    expect(await statusOf(id)).toBe('shipped');
+    await office.rows('update order_lines set quantity = 2 where order_id = $1', [id]);
     await office.follow(id);
     expect(await statusOf(id)).toBe('completed');
   });

@@ -255,6 +255,31 @@ describe('a refund', () => {
   });
 });
 
+describe('a replacement whose hat came back', () => {
+  test('is completed once the hat is refunded, with the money of the order that was paid', async () => {
+    const { problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    await office.send(replacement);
+    await office.advance(replacement, 'inprocess');
+    await office.advance(replacement, 'fulfilled');
+    await office.moveParcel(replacement, 'returned');
+    const [{ id: problemId } = expect.fail()] = await office.rows<{ id: number }>(
+      'select id from problems where order_id = $1',
+      [replacement],
+    );
+    const at = { orderId: replacement, problemId };
+    const decided = await decideRefund(office.deps, { ...at, by: ROBIN, amount: cents(2499), refunded: 0 });
+    if (decided instanceof ShopError) throw decided;
+    const statusAfter = async (refund: string) => {
+      await office.rows('update refunds set status = $2 where id = $1', [decided.refundId, refund]);
+      await office.follow(replacement);
+      return (await office.orderRow(replacement)).status;
+    };
+    expect(await statusAfter('failed')).toBe('shipped');
+    expect(await statusAfter('succeeded')).toBe('completed');
+  });
+});
+
 test('closing a problem sends the owner’s words to the shopper', async () => {
   const { id, problem } = await office.misprint();
   const answer = 'We compared it with your proof. The D is printed in full.';

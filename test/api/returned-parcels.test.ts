@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { transact } from '../../src/server/db/transact.ts';
 import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
@@ -7,6 +8,7 @@ import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { findToday } from '../../src/server/today/queries.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
@@ -93,6 +95,41 @@ describe('a parcel that did not arrive', () => {
     const [made] = await office.rows('select address1 from orders where id = $1', [replacement]);
     expect(made).toEqual({ address1: '9 Elm Street' });
     expect(await office.openAlerts(id)).toEqual([]);
+  });
+
+  test.each([
+    ['completed', ['where-to', 'parcel-returned']],
+    ['refunded', ['parcel-returned']],
+  ])('is reported after the order was %s, which stays so', async (status, told) => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'delivered');
+    await office.rows('update orders set status = $2 where id = $1', [id, status]);
+    const history = 'select to_status from order_events where order_id = $1';
+    const [moves, mails] = [await office.rows(history, [id]), await office.mailsAbout(id)];
+    await office.moveParcel(id, 'returned');
+    await office.follow(id);
+    expect(await office.rows('select state from parcels where order_id = $1', [id])).toEqual([
+      { state: 'returned' },
+    ]);
+    const problems = await office.rows('select id from problems where order_id = $1', [id]);
+    expect(problems).toHaveLength(told.length - 1);
+    expect(await office.openAlerts(id)).toEqual(['returned']);
+    const later = (await office.mailsAbout(id)).slice(mails.length);
+    expect(later.map(({ event }) => event.split('.')[0])).toEqual(told);
+    expect((await office.orderRow(id)).status).toBe(status);
+    expect(await office.rows(history, [id])).toEqual(moves);
+  });
+
+  test('says nothing new about where an erased shopper lives', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'delivered');
+    await transact(office.deps.db, (trx) => erasePersons(trx, [id], new Date()));
+    await office.moveParcel(id, 'returned');
+    const stored = 'select state, tracking_number, tracking_url, tracking from parcels where order_id = $1';
+    expect(await office.rows(stored, [id])).toEqual([
+      { state: 'returned', tracking_number: null, tracking_url: null, tracking: null },
+    ]);
+    expect(await office.openAlerts(id)).toEqual(['returned']);
   });
 
   test('reminds a shopper who does not answer, and then leaves it to the owner', async () => {

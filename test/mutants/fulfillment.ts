@@ -115,7 +115,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'parcels: a refund that failed counts for a missing hat',
     file: `${fulfillment}/queries.ts`,
-    find: ".where('status', 'not in', ['failed', 'canceled'])",
+    find: ".where('refunds.status', 'not in', ['failed', 'canceled'])",
     replace: '',
     tests: parcels,
   },
@@ -136,9 +136,16 @@ export const planted: PlantedBug[] = [
   {
     name: 'a canceled order is still tracked',
     file: `${fulfillment}/follow-order.ts`,
-    find: "(['confirmed_with_printful', 'shipped', 'on_hold'])",
-    replace: "(['confirmed_with_printful', 'shipped', 'on_hold', 'canceled'])",
+    find: 'if (!isOver) return await update(',
+    replace: "if (!isOver || order.status === 'canceled') return await update(",
     tests: parcels,
+  },
+  {
+    name: 'a parcel that comes back after its order was completed is lost',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "(['completed', 'canceled', 'refunded'])",
+    replace: "(['canceled', 'refunded'])",
+    tests: ['test/api/returned-parcels.test.ts'],
   },
   {
     name: "a parcel ends an order's hold",

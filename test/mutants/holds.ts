@@ -145,8 +145,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order that Printful lost continues as if it were made',
     file: `${fulfillment}/send-now.ts`,
-    find: 'if (!earlier) return clearPrintfulOrder(db, id);',
-    replace: 'if (!earlier) return;',
+    find: '    await clearPrintfulOrder(db, id);\n',
+    replace: '',
     tests: ends,
   },
   {

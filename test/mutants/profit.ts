@@ -80,7 +80,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a dispute fee that is booked later is never stored',
     file: `${orders}/money/record-disputes.ts`,
-    find: 'await updateDispute(deps.db, id, { fee, may_cost_more: mayCostMore });',
+    find: 'await updateDispute(deps.db, id, factsOf(dispute));',
     replace: 'continue;',
     tests: profit,
   },

@@ -92,7 +92,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'disputed money can be refunded',
     file: 'src/domain/money/dispute-status.ts',
-    find: "!status.startsWith('warning_') && status !== 'won' && status !== 'prevented'",
+    find: "!isInquiry(status) && status !== 'won' && status !== 'prevented'",
     replace: 'status === null',
     tests: holds,
   },

@@ -93,8 +93,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'nobody hears about a lost dispute',
     file: 'src/server/orders/money/record-disputes.ts',
-    find: 'await rewordHold(deps, orderId, disputeHold(dispute));',
-    replace: 'return rewordHold(deps, orderId, disputeHold(dispute));',
+    find: 'const { status } = await endLostHolds(deps, order);',
+    replace: 'const { status } = await endLostHolds(deps, order);\n  if (status) return;',
     tests: SEEDS,
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   HARMLESS_DISPUTES,
+  isEscalation,
   isLaterDispute,
   isOpenDispute,
   mayTakeMoney,
@@ -26,6 +27,15 @@ test('a decided dispute changes only if it was lost and is appealed', () => {
   expect(isLaterDispute('won', 'lost')).toBe(true);
   expect(isLaterDispute('appeal_under_review', 'won')).toBe(false);
   expect(isLaterDispute('needs_response', 'lost')).toBe(false);
+});
+
+test('an inquiry becomes a dispute, never the other way around', () => {
+  expect(isLaterDispute('needs_response', 'warning_under_review')).toBe(true);
+  expect(isEscalation('needs_response', 'warning_under_review')).toBe(true);
+  expect(isLaterDispute('warning_needs_response', 'needs_response')).toBe(false);
+  for (const next of ['warning_needs_response', 'warning_closed', 'lost'])
+    expect(isEscalation(next, 'warning_under_review')).toBe(false);
+  expect(isEscalation('needs_response', 'under_review')).toBe(false);
 });
 
 test('a dispute takes no money if it was won, prevented, or only a warning', () => {

@@ -12,10 +12,20 @@ export const isOpenDispute = (status: string): boolean => !DECIDED.includes(stat
 /** True while the order should not be made, because the money is or may be lost. */
 export const mayTakeMoney = (status: string): boolean => isOpenDispute(status) || status === 'lost';
 
-/** Only an open dispute changes, or a lost one on appeal. Any other change comes from an outdated event. */
+const isInquiry = (status: string): boolean => status.startsWith('warning_');
+
+/**
+ * Only an open dispute changes, or a lost one on appeal, and none becomes an inquiry. Any other change comes from an outdated
+ * event.
+ */
 export const isLaterDispute = (next: string, current: string): boolean =>
   next !== current &&
+  (isInquiry(current) || !isInquiry(next)) &&
   (isOpenDispute(current) || (current === 'lost' && (next === 'won' || next.startsWith('appeal_'))));
+
+/** Whether an inquiry became a dispute that the shop has to answer. */
+export const isEscalation = (next: string, current: string): boolean =>
+  isInquiry(current) && !isInquiry(next) && takesEvidence(next);
 
 interface Disputed {
   status: string;
@@ -47,8 +57,7 @@ export const moneyAtBank = (disputes: readonly Disputed[]): { held: Cents; retur
 };
 
 // An inquiry moves no money. Money of a dispute that was won came back.
-const takesMoney = (status: string) =>
-  !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+const takesMoney = (status: string) => !isInquiry(status) && status !== 'won' && status !== 'prevented';
 
 /** Stripe's reason for a dispute as a person would say it. */
 export const disputeReason = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ');
@@ -78,7 +87,7 @@ export function disputeState(status: string): string {
   if (status === 'prevented') return 'Prevented';
   if (status === 'warning_closed') return 'Closed without a dispute';
   if (status.includes('under_review')) return 'The bank is deciding';
-  return status.startsWith('warning_') ? 'The bank asks a question' : 'Answer the bank';
+  return isInquiry(status) ? 'The bank asks a question' : 'Answer the bank';
 }
 
 /** Whether the owner can still send evidence. */

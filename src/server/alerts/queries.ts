@@ -75,7 +75,11 @@ export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: 
   trx
     .updateTable('alerts')
     .set({ done_at: now })
-    .where('event', 'in', [`dispute.${disputeId}`, `dispute-lost.${disputeId}`])
+    .where(
+      'event',
+      'in',
+      ['dispute', 'dispute-escalated', 'dispute-lost'].map((about) => `${about}.${disputeId}`),
+    )
     .where('done_at', 'is', null)
     .execute();
 

@@ -1,9 +1,10 @@
 import { CANCELS_LATER } from '../../domain/catalog/printful-status.ts';
 import { sentence } from '../../domain/language/sentence.ts';
+import { isCanceled } from '../../domain/orders/order-status.ts';
 import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { giftShippedMail } from '../mail/gift-letters.ts';
@@ -11,6 +12,7 @@ import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped-mail.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
+import { endLostHolds } from '../orders/money/record-disputes.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { stopEnded } from '../orders/stop-production.ts';
@@ -34,7 +36,7 @@ const DONE: JobResult = { done: true };
 
 /**
  * Handles every webhook and poll about an order at Printful: reads its state there, saves its parcels, with one email each,
- * and moves it forward, never back. Throws `PrintfulError` when Printful fails.
+ * and moves it forward, never back. Of one that is over, only parcels are saved. Throws `PrintfulError` when Printful fails.
  */
 export async function followOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
   const current = await findOrder(deps.db, orderId);
@@ -47,14 +49,17 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     const order = await tryLockOrder(trx, orderId);
     if (!order) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
-    const isEnded = ENDED.has(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
-    if (!order.printfulOrderId || !(isEnded || FOLLOWED.has(order.status))) return DONE;
+    const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
+    if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
     try {
-      if (isEnded) {
+      if (isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '')) {
         await stopEnded(inner, order);
         return DONE;
       }
-      return await update(inner, order, await readOrder(inner, order));
+      const printfulOrder = await readOrder(inner, order);
+      if (!isOver) return await update(inner, order, printfulOrder);
+      await saveParcels(inner, order, printfulOrder?.shipments ?? []);
+      return DONE;
     } catch (error) {
       if (error instanceof PrintfulError && error.kind === 'rate_limited')
         return { againIn: error.retryAfter ?? deps.config.limits.minute };
@@ -63,8 +68,11 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
   });
 }
 
-/** What Printful held or reviewed when it was canceled or refunded is stopped as soon as Printful allows it. */
-const ENDED = new Set<Order['status']>(['canceled', 'refunded']);
+/**
+ * A parcel may still come back. What Printful held or reviewed when it was canceled or refunded is stopped as soon as Printful
+ * allows it.
+ */
+const OVER = new Set<Order['status']>(['completed', 'canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
 async function readOrder({ db, printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
@@ -102,15 +110,26 @@ async function update(
   if (!printfulOrder) return hold(deps, order, GONE);
   await setPrintfulOrder(deps.db, order.id, { printfulOrder, now: deps.clock() });
   if (await cancelAsAsked(deps, order)) return DONE;
-  for (const shipment of printfulOrder.shipments) {
-    const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
-    if (shipment.state === 'returned' && (isNew || from)) await reportReturned(deps, order, shipment);
-    if (shipment.state === 'canceled' && (isNew || from))
+  await saveParcels(deps, order, printfulOrder.shipments);
+  await notifyShopper(deps, order);
+  return forward(deps, await endLostHolds(deps, order), printfulOrder);
+}
+
+/** Saves the parcels of an order, and reports those that came back or were canceled. */
+async function saveParcels(deps: InTransaction, order: Order, shipments: Shipment[]): Promise<void> {
+  const isErased = order.recipient.email === '';
+  for (const shipment of shipments) {
+    const saved = isErased ? { ...shipment, ...UNTRACKED } : shipment;
+    const { isNew, from } = await saveParcel(deps.db, order.id, saved);
+    if (!isNew && !from) continue;
+    if (shipment.state === 'returned') await reportReturned(deps, order, shipment);
+    if (shipment.state === 'canceled' && !isCanceled(order.status))
       await alertParcel(deps, order, { which: shipment.id, text: CANCELED });
   }
-  await notifyShopper(deps, order);
-  return forward(deps, order, printfulOrder);
 }
+
+/** What leads to the person whom a parcel goes to. */
+const UNTRACKED = { trackingNumber: null, trackingUrl: null, tracking: null };
 
 /** Emails the shopper about parcels that left, one email for those of an hour. */
 async function notifyShopper(deps: InTransaction, order: Order): Promise<void> {

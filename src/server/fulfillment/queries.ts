@@ -130,17 +130,18 @@ const CAME: ProblemReason[] = ['misprint', 'damaged', 'wrong_hat'];
 
 /** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. Hats that came, but wrong, are not among them. */
 export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> {
-  const refunds = db
-    .selectFrom('refunds')
-    .select('lines')
-    .where('order_id', '=', orderId)
-    .where('status', 'not in', ['failed', 'canceled'])
-    .where('reason_kind', 'not in', CAME);
+  const made = db.selectFrom('refunds').where('refunds.status', 'not in', ['failed', 'canceled']);
+  const refunds = made.select('lines').where('order_id', '=', orderId).where('reason_kind', 'not in', CAME);
+  // The hats of a replacement are refunded on the order that was paid, which does not have their lines.
+  const refundedElsewhere = made
+    .select('refunds.id')
+    .whereRef('refunds.id', '=', sql.ref('problems.refund_id'))
+    .where('refunds.order_id', '<>', orderId);
   const problems = db
     .selectFrom('problems')
     .select('lines')
     .where('order_id', '=', orderId)
-    .where('decision', 'in', ['replacement', 'nothing'])
+    .where((eb) => eb.or([eb('decision', 'in', ['replacement', 'nothing']), eb.exists(refundedElsewhere)]))
     .where('reason', 'not in', CAME);
   const rows = [...(await refunds.execute()), ...(await problems.execute())];
   return rows.flatMap(({ lines }) => lines);

@@ -1,3 +1,4 @@
+import { isStopped } from '../../domain/catalog/printful-status.ts';
 import { holdStep, isEndedBySend } from '../../domain/orders/holds.ts';
 import { isConfirmed, isPaid } from '../../domain/orders/order-status.ts';
 import { transact } from '../db/transact.ts';
@@ -73,7 +74,10 @@ async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopE
     const isLate = active.some(({ cause }) => cause === LATE_DRAFT.cause);
     if (earlier && verdict && isUsable(verdict, isLate))
       await setPrintfulOrder(trx, orderId, { printfulOrder: earlier, now: deps.clock() });
-    else await makeRoom(inner, order, earlier);
+    else {
+      const refusal = await makeRoom(inner, order, earlier);
+      if (refusal) return refusal;
+    }
     await endHoldsBySend(inner, order, `sent by ${who}`);
     return null;
   });
@@ -93,15 +97,29 @@ const cannotSend = (
 const isUsable = ({ next }: Verdict, isLate: boolean): boolean =>
   next === 'done' || next === 'confirm' || (next === 'wait' && !isLate);
 
-/** Makes room for a new draft: the earlier one is canceled. */
+/** Makes room for a new draft: what Printful has is canceled, or it would make both. Refuses if Printful does not cancel it. */
 async function makeRoom(
   { db, printful }: InTransaction,
   { id }: Order,
   earlier: PrintfulOrder | null,
-): Promise<void> {
-  if (!earlier) return clearPrintfulOrder(db, id);
-  if (earlier.status === 'draft') await printful.cancelOrder(earlier.id);
+): Promise<ShopError | null> {
+  if (!earlier) {
+    await clearPrintfulOrder(db, id);
+    return null;
+  }
+  try {
+    if (earlier.status === 'draft' || !isStopped(earlier.status)) await printful.cancelOrder(earlier.id);
+  } catch (error) {
+    if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
+    return new ShopError(
+      'conflict',
+      `Order #${id} stays on hold: Printful has it (“${earlier.status}”) and did not cancel it. If you sent it again, it would be ` +
+        'made twice. Cancel it in Printful’s dashboard, then send it again.',
+      { cause: error },
+    );
+  }
   await startNextAttempt(db, id, { unreadLines: [...earlier.unreadable, ...earlier.unread] });
+  return null;
 }
 
 type Sent = Omit<SentOrder, 'wasSent'>;

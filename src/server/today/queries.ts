@@ -154,7 +154,8 @@ const ALERTS = sql`
     and event not like 'refund-failed.%'
     and event not like 'hats-unsold.%'
     and event not like 'problem.%' and event not like 'problem-answer.%' and event not like 'where-unanswered.%'
-    and not exists (select 1 from disputes where event in ('dispute.' || disputes.id, 'dispute-lost.' || disputes.id)
+    and not exists (select 1 from disputes where event in ('dispute.' || disputes.id,
+        'dispute-escalated.' || disputes.id, 'dispute-lost.' || disputes.id)
       and (disputes.status <> 'lost' or exists (select 1 from order_holds where order_holds.order_id = disputes.order_id
         and order_holds.kind = 'dispute' and cause = disputes.id and ended_at is null)))
     and not (kind = 'returned' and exists (select 1 from problems where problems.order_id = alerts.order_id

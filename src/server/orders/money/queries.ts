@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selection, sql, type Updateable } from 'kysely';
 import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { RefundStatus } from '../../../domain/money/refund-status.ts';
@@ -84,7 +84,7 @@ export const insertDispute = async (
 export async function updateDispute(
   trx: Kysely<Tables>,
   id: string,
-  change: { status?: string; fee?: Cents; may_cost_more?: boolean; closed_at?: Date | null },
+  change: Updateable<Tables['disputes']>,
 ): Promise<void> {
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute();
 }

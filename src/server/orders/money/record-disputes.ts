@@ -1,5 +1,6 @@
 import {
   disputeReason,
+  isEscalation,
   isLaterDispute,
   isOpenDispute,
   mayTakeMoney,
@@ -18,12 +19,12 @@ import { readFacts } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { questionsOf } from '../words/queries.ts';
-import { disputesOf, insertDispute, updateDispute } from './queries.ts';
+import { disputesOf, insertDispute, type StoredDispute, updateDispute } from './queries.ts';
 import { leftToRefund } from './refund-order.ts';
 
 /**
  * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
- * hold ends; if it loses, the owner decides.
+ * hold ends; if it loses, the owner decides, unless the hats have left.
  */
 export async function recordDisputes(
   deps: InTransaction,
@@ -33,16 +34,33 @@ export async function recordDisputes(
   const stored = await disputesOf(deps.db, order.id);
   for (const dispute of atStripe) {
     const existing = stored.find(({ id }) => id === dispute.id);
-    const { id, status, fee, mayCostMore } = dispute;
-    if (existing && fee !== null && (fee !== existing.fee || mayCostMore !== existing.mayCostMore))
-      await updateDispute(deps.db, id, { fee, may_cost_more: mayCostMore });
+    const { id, status } = dispute;
     if (!existing) await open(deps, order, dispute);
-    else if (isLaterDispute(status, existing.status))
+    else {
+      const isLater = isLaterDispute(status, existing.status);
+      if ((isLater || status === existing.status) && !isSame(existing, dispute))
+        await updateDispute(deps.db, id, factsOf(dispute));
+      if (!isLater) continue;
       await updateDispute(deps.db, id, { status, closed_at: isOpenDispute(status) ? null : deps.clock() });
-    else continue;
+      if (isEscalation(status, existing.status)) await escalate(deps, order, dispute);
+    }
     if (!isOpenDispute(status)) await close(deps, order, dispute);
   }
 }
+
+/** What Stripe may change about a dispute apart from its status. A fee that it has not booked yet keeps the stored one. */
+const factsOf = ({ amount, reason, dueBy, fee, mayCostMore }: StripeDispute) => ({
+  amount,
+  reason,
+  due_by: dueBy,
+  ...(fee !== null && { fee, may_cost_more: mayCostMore }),
+});
+
+const isSame = (stored: StoredDispute, { amount, reason, dueBy, fee, mayCostMore }: StripeDispute): boolean =>
+  amount === stored.amount &&
+  reason === stored.reason &&
+  dueBy?.getTime() === stored.dueBy?.getTime() &&
+  (fee === null || (fee === stored.fee && mayCostMore === stored.mayCostMore));
 
 async function open(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
   const { id, amount, status, reason, dueBy, createdAt, fee, mayCostMore } = dispute;
@@ -59,10 +77,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     closed_at: isOpenDispute(status) ? null : deps.clock(),
   });
   if (!mayTakeMoney(status)) return;
-  const { timeZone } = deps.config;
-  const until = dueBy
-    ? ` Stripe takes evidence until ${dueBy.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' })}.`
-    : '';
+  const until = takenUntil(deps, dispute);
   const order = await lockOrder(deps.db, orderId);
   if (
     order &&
@@ -79,15 +94,36 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
   });
 }
 
+/** Alerts the owner that the bank no longer only asks. What was said of the inquiry, and until when, is over. */
+async function escalate(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
+  const { id, amount, reason } = dispute;
+  await rewordHold(deps, orderId, disputeHold(dispute));
+  await closeDisputeAlerts(deps.db, id, deps.clock());
+  await alertOwner(deps, {
+    event: `dispute-escalated.${id}`,
+    kind: 'dispute',
+    orderId,
+    text:
+      `Order #${orderId}: the bank’s question about its payment is a dispute now (${disputeReason(reason)}). The bank took ` +
+      `${formatPrice(amount)} and decides who gets it.${takenUntil(deps, dispute)}`,
+  });
+}
+
+function takenUntil({ config: { timeZone } }: InTransaction, { dueBy }: StripeDispute): string {
+  const day = dueBy?.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return day === undefined ? '' : ` Stripe takes evidence until ${day}.`;
+}
+
 /** Whether the order has not shipped, whatever holds it. */
 const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<boolean> =>
   isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status);
 
 async function close(
   deps: InTransaction,
-  { id: orderId, status, taxCalculation }: Order,
+  order: Order,
   dispute: Pick<StripeDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
+  const { id: orderId, taxCalculation } = order;
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
   if (taxCalculation !== null)
     await deps.jobs.enqueue(deps.db, {
@@ -101,6 +137,7 @@ async function close(
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
+  const { status } = await endLostHolds(deps, order);
   const advice = isCancelable(status) ? ' Cancel the order if it is not made yet.' : '';
   await alertOwner(deps, {
     event: `dispute-lost.${dispute.id}`,
@@ -108,6 +145,15 @@ async function close(
     orderId,
     text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${disputeReason(dispute.reason)}).${advice}`,
   });
+}
+
+/** Ends the holds of lost disputes once hats have left, because nothing stops them anymore. Returns the order as it is then. */
+export async function endLostHolds(deps: InTransaction, order: Order): Promise<Order> {
+  if (order.status !== 'on_hold' || !(await readFacts(deps.db, order.id)).hasParcels) return order;
+  const lost = (await disputesOf(deps.db, order.id)).filter(({ status }) => status === 'lost');
+  for (const { id: cause } of lost)
+    await endHold(deps, order.id, { kind: 'dispute', cause, by: 'the hats are on their way' });
+  return (await lockOrder(deps.db, order.id)) ?? order;
 }
 
 /**
