@@ -101,7 +101,7 @@ const voice = (id: number, changes: Partial<ShownReview> = {}): ShownReview => (
   name: 'Ann',
   hat: 'Feral',
   photo: null,
-  saidAt: '2026-11-02T15:00:00.000Z',
+  saidAt: '2026-11-03T02:00:00.000Z',
   reply: '',
   isOwn: false,
   ...changes,

@@ -100,6 +100,7 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+// As on an order's page before a browser says where it is.
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
 
 const dayOf = (time: string): string => DAY.format(new Date(time));

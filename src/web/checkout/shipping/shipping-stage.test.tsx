@@ -116,6 +116,18 @@ describe('an order that is refused', () => {
     expect(page.text()).not.toContain('Not this one.');
   });
 
+  test('by nobody, without a connection, says so', async () => {
+    const { page } = await filled({
+      'POST /api/orders': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await page.play('Calculate Shipping Rates');
+    Object.assign(navigator, { onLine: false });
+    await page.play('Continue to Payment');
+    expect(page.text()).toContain(
+      '|You’re offline. Nothing was charged. Your hats and your address are still here. |',
+    );
+  });
+
   test('for a code takes it out', async () => {
     const { page } = await ordered(
       { code: 'invalid', message: 'HALF has ended.', path: 'discountCode' },
