@@ -64,7 +64,7 @@ test('a list whose pages never end is given up after the time of some calls', as
   const data = [{ id: 1, catalog_product_id: 627, name: 'Cap', color: 'Red' }];
   const answer = JSON.stringify({ data, paging: { total: 1_000_000, offset: 0, limit: 1 } });
   const apiUrl = await listen((_request, response) => void setTimeout(() => response.end(answer), 5));
-  const { printful } = await openPrintful({}, { apiUrl, timeout: 200 });
+  const { printful } = await openPrintful({}, { apiUrl, timeout: 500 });
   expect(await refusal(printful.catalogVariants(627))).toMatchObject({
     kind: 'unavailable',
     text: expect.stringMatching(/Printful listed \d+ of 1000000/),

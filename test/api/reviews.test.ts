@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import { csvRow } from '../../src/server/http/csv.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
@@ -29,6 +29,8 @@ beforeAll(async () => {
   db = connectTo(shop.databaseUrl, 2);
   maya = spokenIn(shop, db);
 });
+
+beforeEach(() => shop.rows('update reviews set published_at = null, may_show = false'));
 
 afterAll(async () => {
   await db.destroy();
@@ -209,7 +211,6 @@ describe('a review', () => {
   });
 
   test('lists all, twenty at a time', async () => {
-    await shop.rows('update reviews set published_at = null, may_show = false');
     await shop.rows(
       `insert into reviews (product_id, hat_name, technique, asked_at, stars, may_show, said_at, changed_at, published_at)
        select ${PRODUCT}, 'Maid of Dishonor', 'printed', now(), 1 + n % 5, true, now() - n * interval '1 minute', now(), now()
