@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { repeatErasures } from '../../src/server/backups/repeat-erasures.ts';
-import { restoreBackup } from '../../src/server/backups/restore-backup.ts';
+import { restoreBackup, SKIPPED_IDS } from '../../src/server/backups/restore-backup.ts';
 import { writeBackup } from '../../src/server/backups/write-backup.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { setAside } from '../../src/server/db/set-aside.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await queue.add('settle-order', { orderId: '1111111111', cause: ODD }, tomorrow);
   await queue.close();
   backup = (await write()).path;
-  written = await digest(from);
+  written = await digest(from, SKIPPED_IDS);
 });
 
 afterAll(async () => {
@@ -89,7 +89,7 @@ afterEach(async () => {
   expect(rows).toEqual([]);
 });
 
-test('a restored database has every row, sequence and job of the backup, and is marked', async () => {
+test('a restored database has every row and job of the backup, gives out no id again, and is marked', async () => {
   await placeOrder(rowsOf(into), '2222222222', { status: 'completed' });
   await restore(backup);
   expect(await digest(into)).toEqual(written);
