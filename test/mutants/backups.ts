@@ -26,6 +26,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'a backup removes the one that another process writes',
+    file: 'src/server/backups/write-backup.ts',
+    find: 'file.mtimeMs < before',
+    replace: 'file.mtimeMs > 0',
+    tests,
+  },
+  {
     name: 'a damaged backup is restored as far as it goes',
     file: restoring,
     find: 'await verifyBackup(path)',
