@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { sequencesOf, tablesOf } from '../src/server/backups/tables.ts';
 
-/** A checksum of every row of each table, and the value of each sequence, without what a restore itself notes. */
-export async function digest(client: pg.Client): Promise<Record<string, string>> {
+/**
+ * A checksum of every row of each table, and the value of each sequence or one `ahead` of it, without what a restore itself notes.
+ */
+export async function digest(client: pg.Client, ahead = 0): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { name, columns } of await tablesOf(client)) {
     const compared = columns.filter((column) => column !== 'restored_at').join(', ');
@@ -12,6 +14,6 @@ export async function digest(client: pg.Client): Promise<Record<string, string>>
     );
     sums[name] = rows[0].sum;
   }
-  for (const { name, value } of await sequencesOf(client)) sums[name] = String(value);
+  for (const { name, value } of await sequencesOf(client)) sums[name] = String(Number(value) + ahead);
   return sums;
 }

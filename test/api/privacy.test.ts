@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
@@ -39,6 +40,20 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+const FULL = `550 <${EMAIL}> is full`;
+
+/** A newsletter that Maya's mail server does not take, and her row of it. */
+async function newsletterToMaya(state: string) {
+  const [row] = await shop.rows<{ id: number; readerId: number }>(
+    `with reader as (insert into subscribers (email, state) values ($1, 'confirmed') returning id),
+      sent as (insert into campaigns (subject, markdown, state) values ('Hats', 'Hats', 'sent') returning id)
+     insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
+     select sent.id, reader.id, $2, $3 from sent, reader returning id::int, subscriber_id::int as "readerId"`,
+    [EMAIL, state, FULL],
+  );
+  return row ?? { id: 0, readerId: 0 };
+}
+
 describe('a shopper', () => {
   const post = (path: string, body = '') =>
     fetch(shop.url + path, {
@@ -66,13 +81,7 @@ describe('a shopper', () => {
     await placeOrder(shop, '1111111113', { status: 'completed', age: '400 days' });
     await placeOrder(shop, '2222222221', { status: 'completed' });
     await placeOrder(shop, '2222222222', { status: 'processing' });
-    await shop.rows(
-      `with reader as (insert into subscribers (email, state) values ($1, 'confirmed') returning id),
-        sent as (insert into campaigns (subject, markdown, state) values ('Hats', 'Hats', 'sent') returning id)
-       insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
-       select sent.id, reader.id, 'refused', '550 <maya@example.com> is full' from sent, reader`,
-      [EMAIL],
-    );
+    await newsletterToMaya('refused');
   });
 
   test('gets a link to their data by email, while an unknown address gets the same answer and no email', async () => {
@@ -300,6 +309,15 @@ describe('an administrator', () => {
     await shop.rows(`update orders set status = 'completed' where id = '5555555552'`);
     await night();
     expect(await placesOfMaya(shop)).toEqual([]);
+  });
+
+  test('deletes a subscriber, of whom a newsletter keeps no address, even if it is being sent', async () => {
+    const { id, readerId } = await newsletterToMaya('sending');
+    expect((await owner.ask('DELETE', `/api/admin/subscribers/${readerId}`)).status).toBe(204);
+    expect(await placesOfMaya(shop)).toEqual([]);
+    await endRecipient(db, id, { state: 'refused', answer: FULL });
+    expect(await placesOfMaya(shop)).toEqual([]);
+    expect(await shop.rows('select state from campaign_recipients')).toEqual([{ state: 'refused' }]);
   });
 
   test('cannot change an entry of the log in any other way', async () => {

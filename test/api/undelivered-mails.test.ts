@@ -150,18 +150,57 @@ test('a new address ends the alert, and what fails at the earlier one needs nobo
   await send(order.mailId);
   const { orderId, key } = order;
   await office.rows(`update orders set key_hash = encode(sha256($1::bytea), 'hex') where id = $1`, [orderId]);
-  expect(await editEmail(office.deps, { orderId, key, email: 'found@example.com' })).toMatchObject({
-    key: expect.any(String),
-  });
+  expect(await editEmail(office.deps, { orderId, key, email: 'found@example.com' })).toHaveProperty('key');
   expect(await openOf(order)).toBe(0);
   const [ended] = await office.rows<{ id: number }>(
     'select id::int from mails where order_id = $1 and event like $2',
     [orderId, 'link-ended.%'],
   );
+  const newest = await newestMail(order);
   await send(ended?.id ?? 0);
   expect(await stateOf(ended?.id ?? 0)).toBe('refused');
   await sendAgain(order.mailId);
-  expect(await openOf(order)).toBe(0);
+  // What only the earlier address was to hear goes to no other.
+  expect([await openOf(order), await newestMail(order)]).toEqual([0, newest]);
+});
+
+const correct = ({ orderId }: WindowedOrder, email: string, was?: string) =>
+  correctEmail(office.deps, { orderId, email, was, by: 'robin@example.com' });
+
+/** Whether an email is the only one that arrives at an address, with a link that opens the order. */
+async function arrivesAt(address: string, mailId: number, orderId: string) {
+  await send(mailId);
+  const arrived = mails.received.filter(({ to }) => to === address);
+  const key = /key=(?:3D)?([\w-]{22})/.exec(arrived[0]?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
+  return arrived.length === 1 && (await opensOrder(office.deps, orderId, key));
+}
+
+const MOMENTS = [['before', 'failed'], ...['failed', 'refused', 'unsure'].map((end) => ['while', end])];
+
+test.each(MOMENTS)('an email tried %s a correction, then %s, goes to the new address', async (when, end) => {
+  const order = await orderOf(`${when}-${end}`);
+  const email = `new-${order.email}`;
+  const answer = Promise.withResolvers<object>();
+  const sending = send(order.mailId, { mailer: { send: () => answer.promise } } as object);
+  await until('it is being sent', async () => ((await stateOf(order.mailId)) === 'sending' ? true : null));
+  if (when === 'while') await correct(order, email);
+  answer.resolve({ outcome: end, answer: 'No' });
+  await sending;
+  if (when === 'before') await correct(order, email);
+  await send(order.mailId);
+  expect(mails.attempts(order.email)).toBe(0);
+  const arrives = await arrivesAt(email, await newestMail(order), order.orderId);
+  expect([arrives, await openOf(order)]).toEqual([true, 0]);
+});
+
+test('an email that waits goes nowhere if the corrected address had it already', async () => {
+  const order = await orderOf('back');
+  mails.behave(order.email, 'refuses');
+  await send(order.mailId);
+  for (const email of ['mistyped@example.com', order.email]) await correct(order, email);
+  const event = `order-confirmed.${order.orderId}`;
+  const left = await office.rows('select recipient from mails where event = $1', [event]);
+  expect(left).toEqual([{ recipient: order.email }]);
 });
 
 test('the owner corrects an address however late, and it gets what did not arrive at the earlier one', async () => {
@@ -170,17 +209,15 @@ test('the owner corrects an address however late, and it gets what did not arriv
   await send(order.mailId);
   const { orderId } = order;
   await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
-  const correct = (email: string, was = order.email) =>
-    correctEmail(office.deps, { orderId, email, was, by: 'robin@example.com' });
   await office.rows(
-    `insert into mails (event, recipient, message_id, subject, html, text, state, order_id)
-     select state || '.' || recipient, recipient, '<' || state || '.' || recipient || '>', 's', 'h', 't', state, $2
+    `insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose)
+     select state || '.' || recipient, recipient, '<' || state || '.' || recipient || '>', 's', 'h', 't', state, $2, 'order-key'
      from unnest(array[$1, 'robin@example.com']) as recipient, unnest(array['failed', 'unsure', 'refused', 'sent']) as state`,
     [order.email, orderId],
   );
-  expect(await correct('not an address')).toMatchObject({ code: 'invalid', path: 'email' });
-  expect(await correct('right@example.com', 'older@example.com')).toMatchObject({ code: 'conflict' });
-  expect(await correct('right@example.com')).toBeNull();
+  expect(await correct(order, 'not an address')).toMatchObject({ code: 'invalid', path: 'email' });
+  expect(await correct(order, 'right@example.com', 'older@example.com')).toMatchObject({ code: 'conflict' });
+  expect(await correct(order, 'right@example.com', order.email)).toBeNull();
   expect(await openOf(order)).toBe(0);
   const missed = await office.rows<{ id: number; event: string }>(
     `select id::int, event from mails where order_id = $1 and recipient = 'right@example.com' and event not like 'email-changed.%'
@@ -191,14 +228,11 @@ test('the owner corrects an address however late, and it gets what did not arriv
     `order-confirmed.${orderId}`,
     ...['failed', 'unsure', 'refused'].map((state) => `${state}.${order.email}`),
   ]);
-  await send(missed[0]?.id ?? 0);
-  const arrived = mails.received.find(({ to }) => to === 'right@example.com');
-  const key = /key=(?:3D)?([\w-]{22})/.exec(arrived?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
-  expect(await opensOrder(office.deps, orderId, key)).toBe(true);
+  expect(await arrivesAt('right@example.com', missed[0]?.id ?? 0, orderId)).toBe(true);
   expect(await opensOrder(office.deps, orderId, order.key)).toBe(false);
 
   await office.rows(`update orders set customer_email = '' where id = $1`, [orderId]);
-  expect(await correct('right@example.com', '')).toMatchObject({ code: 'conflict' });
+  expect(await correct(order, 'right@example.com', '')).toMatchObject({ code: 'conflict' });
 });
 
 test('erasing the shopper ends the alert and leaves no address behind', async () => {

@@ -26,6 +26,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'a backup removes the one that another process writes',
+    file: 'src/server/backups/write-backup.ts',
+    find: 'file.mtimeMs < before',
+    replace: 'file.mtimeMs > 0',
+    tests,
+  },
+  {
     name: 'a damaged backup is restored as far as it goes',
     file: restoring,
     find: 'await verifyBackup(path)',
@@ -49,8 +56,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'numbers begin again after a restore',
     file: restoring,
-    find: 'if (value !== null) await client.query(',
-    replace: 'if (value === null) await client.query(',
+    find: '[name, value, SKIPPED_IDS]',
+    replace: '[name, value, 1]',
     tests,
   },
   {

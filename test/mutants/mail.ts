@@ -191,15 +191,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'each round of an undelivered email alerts again',
     file: send,
-    find: ' || (await hasMailAlert(deps.db, id))',
+    find: 'if (await hasMailAlert(deps.db, id)) return;',
     replace: '',
     tests: undelivered,
   },
   {
     name: 'what an earlier address does not get alerts the owner',
     file: send,
-    find: '!(await goesToShopper(deps.db, { orderId, recipient }))',
-    replace: '!deps.config.mail.owner',
+    find: 'if (await sendToNewAddress(deps, mail)) return;',
+    replace: 'await sendToNewAddress(deps, mail);',
     tests: undelivered,
   },
   {
@@ -284,6 +284,27 @@ export const planted: PlantedBug[] = [
     file: 'src/server/orders/edits/change-recipient.ts',
     find: '  await queueMissed(deps, { from: recipient.email, to: toShopper(withNewKey) });\n',
     replace: '',
+    tests: undelivered,
+  },
+  {
+    name: 'an email that waits goes to the earlier address',
+    file: queries,
+    find: "${isToShopper} and state = 'waiting' returning",
+    replace: "${isToShopper} and state = 'stored' returning",
+    tests: undelivered,
+  },
+  {
+    name: 'an email that was on its way while the address was corrected goes to the earlier one again',
+    file: send,
+    find: 'if (mail.hasMoved) return forward(deps, mail);',
+    replace: '',
+    tests: undelivered,
+  },
+  {
+    name: 'an email refused while the address was corrected is lost',
+    file: send,
+    find: "if (order && order.recipient.email !== '')",
+    replace: "if (order && order.recipient.email === '')",
     tests: undelivered,
   },
   {

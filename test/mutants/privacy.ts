@@ -71,10 +71,17 @@ export const planted: PlantedBug[] = [
   },
   {
     name: "the mail server's response about an erased reader stays",
-    file: erasure,
+    file: 'src/server/subscribers/queries.ts',
     find: '.set({ answer: null })',
     replace: '.set({ attempts: 0 })',
     tests: cells,
+  },
+  {
+    name: 'the mail server’s response about a subscriber outlives a deletion while it is awaited',
+    file: 'src/server/newsletters/recipient-queries.ts',
+    find: 'case when subscriber_id is not null then ',
+    replace: 'case when true then ',
+    tests: ['test/api/privacy.test.ts'],
   },
   {
     name: 'an address with different capitalization is not erased',

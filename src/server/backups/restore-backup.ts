@@ -43,6 +43,12 @@ export async function restoreBackup({ path, databaseUrl, now }: Restoring): Prom
   }
 }
 
+/**
+ * How far each sequence starts above that of the backup: more ids than the shop gave out since. Links and Stripe's and Printful's
+ * copies name ids, and one from after the backup must never mean a new row.
+ */
+export const SKIPPED_IDS = 1_000_000;
+
 const RESTORING = 'unhinged-hats restore';
 
 /** Refuses a database to which a shop is connected. */
@@ -80,7 +86,7 @@ async function load(client: pg.Client, path: string, now: Date): Promise<number>
   }
   const { sequences, rows } = await backup.footer();
   for (const { name, value } of sequences)
-    if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value]);
+    await client.query('select setval($1::regclass, coalesce($2, 0) + $3)', [name, value, SKIPPED_IDS]);
   for (const { name } of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { add } of references) await client.query(add);
   await markRestored(databaseOf(poolOf(client)), now);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { limitsAt } from '../config/limits.ts';
 import { CannotOpen } from '../db/cannot-open.ts';
 import { openClient } from '../db/open-client.ts';
 import { RELEASE } from '../db/release.ts';
@@ -39,6 +40,7 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
   const draft = `${path}.new`;
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
+    await removeInterrupted(dir, now);
     const rows = await writeDraft(draft, settings);
     await verifyBackup(draft);
     await sync(draft);
@@ -52,6 +54,18 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
     throw refusal(error as NodeJS.ErrnoException, dir) ?? error;
   }
 }
+
+/** Removes what backups left that were interrupted. They have all shoppers' data, and nobody would ever look for them. */
+async function removeInterrupted(dir: string, now: Date): Promise<void> {
+  const before = now.getTime() - limitsAt(1).interruptedBackup;
+  for (const name of await readdir(dir)) {
+    // Another process may have finished it by now.
+    const file = DRAFT_NAME.test(name) ? await stat(join(dir, name)).catch(() => null) : null;
+    if (file && file.mtimeMs < before) await rm(join(dir, name), { force: true });
+  }
+}
+
+const DRAFT_NAME = /^unhinged-hats-\d{8}-\d{6}\.backup\.new$/;
 
 /** What the operator can do about a file that cannot be written; null for other errors. */
 function refusal(error: NodeJS.ErrnoException, dir: string): CannotOpen | null {

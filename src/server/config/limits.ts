@@ -262,6 +262,8 @@ export function limitsAt(timeScale: number) {
       connectTimeout: 10 * SECOND,
       lockTimeout: 5 * SECOND,
     },
+    /** How long ago the file of an unfinished backup was last written to if nobody writes it anymore. */
+    interruptedBackup: 6 * HOUR,
     migration: { pause: SECOND, longest: 10 * MINUTE },
     /** Read for the metrics; how long what was read is used again. */
     metricsDatabase: { connections: 1, connectTimeout: 2 * SECOND, statementTimeout: 2 * SECOND },

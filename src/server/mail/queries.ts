@@ -47,6 +47,8 @@ export interface OutboxMail {
   deferred: number;
   /** How many attempts lost the server's answer. */
   lost: number;
+  /** Whether its order got another address since the first attempt. */
+  hasMoved: boolean;
 }
 
 /** Adds an email to the outbox, once per event and recipient; null if it already exists. */
@@ -70,18 +72,26 @@ export async function insertMail(
   return inserted?.id ?? null;
 }
 
-/** Copies the emails about an order that did not reach an address, for another one. Returns the ids of the copies. */
+/**
+ * Copies the emails to an order's shopper that did not reach an address, for another one, and moves those that still wait.
+ * Returns the ids of the new ones.
+ */
 export async function copyMissed(
   trx: Kysely<Tables>,
   from: string,
   { orderId, recipient, key }: { orderId: string; recipient: string; key: MailKey },
 ): Promise<number[]> {
+  const isToShopper = sql`order_id = ${orderId} and recipient = ${from} and key_purpose = ${key.purpose}`;
   const { rows } = await sql<{ id: number }>`
+    with missed as (
+      select * from mails where ${isToShopper} and state in ('refused', 'unsure', 'failed')
+    ), moved as (
+      delete from mails where ${isToShopper} and state = 'waiting' returning *
+    )
     insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose, key_of, promise, reply_to)
     select event, ${recipient}, '<' || id || '.' || substr(message_id, 2), subject, html, text, 'waiting', order_id, key_purpose,
-      case when key_purpose = ${key.purpose} then ${key.of} else key_of end, promise, reply_to
-    from mails
-    where order_id = ${orderId} and recipient = ${from} and state in ('refused', 'unsure', 'failed')
+      ${key.of}, promise, reply_to
+    from (select * from missed union all select * from moved) as mails
     order by id
     on conflict (event, recipient) do nothing
     returning id::integer`.execute(trx);
@@ -140,7 +150,10 @@ export async function lockMail(
       lost = lost + case when state = 'sending' then 1 else 0 end
     where id = ${mailId} and round = ${round} and (state = 'waiting' or (lost < ${most} and ${isAbandoned(now, silence)}))
     returning id, event, recipient, reply_to as "replyTo", message_id as "messageId", subject, html, text, key_purpose as "keyPurpose",
-      key_of as "keyOf", promise, round, order_id as "orderId", attempts, deferred, lost
+      key_of as "keyOf", promise, round, order_id as "orderId", attempts, deferred, lost,
+      attempts > 1 and key_purpose = 'order-key' and exists (
+        select from orders where orders.id = order_id and lower(customer_email) not in (lower(recipient), '')
+      ) as "hasMoved"
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -172,20 +185,6 @@ export async function giveUpInterrupted(
 const isAbandoned = (now: Date, silence: number) => sql<boolean>`
   (state = 'sending' and (begun_at is null
     or begun_at not between ${new Date(now.getTime() - silence)} and ${new Date(now.getTime() + silence)}))`;
-
-/** Whether an email goes to the address that its order has now. The order stays as it is until the end of the transaction. */
-export async function goesToShopper(
-  trx: Kysely<Tables>,
-  { orderId, recipient }: { orderId: string; recipient: string },
-): Promise<boolean> {
-  const order = await trx
-    .selectFrom('orders')
-    .select('customer_email as email')
-    .where('id', '=', orderId)
-    .forShare()
-    .executeTakeFirst();
-  return order?.email.toLowerCase() === recipient.toLowerCase();
-}
 
 /**
  * Says in an email, instead of its promise, that the order can no longer be changed. Returns what it says then. What was sent

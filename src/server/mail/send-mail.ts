@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { isDisputed } from '../orders/change-window/queries.ts';
-import { findOrder } from '../orders/queries.ts';
+import { toShopper } from '../orders/order-key.ts';
+import { findOrder, shareOrder } from '../orders/queries.ts';
 import { withKey } from './mail-key.ts';
 import {
   type AttemptEnd,
@@ -17,12 +18,12 @@ import {
   endPromise,
   findAttemptStart,
   giveUpInterrupted,
-  goesToShopper,
   lockMail,
   type OutboxMail,
   type SendAttempt,
   type Undelivered,
 } from './queries.ts';
+import { queueMissed } from './queue-mail.ts';
 
 interface MailDeps {
   db: Db;
@@ -36,6 +37,9 @@ interface MailDeps {
   /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;
 }
+
+/** The same, with a transaction as `db`. */
+type InTransaction = Omit<MailDeps, 'db'> & { db: Kysely<Tables> };
 
 const DONE: JobResult = { done: true };
 
@@ -54,6 +58,7 @@ export async function sendMail(
     await giveUp(deps, attempt);
     return checkAgain(deps, mailId, round);
   }
+  if (mail.hasMoved) return forward(deps, mail);
   const message = messageOf({ ...mail, ...(await trueWords(deps, mail)) }, secrets);
   const end = endOf(await mailer.send(message), mail, { retry, now: clock() });
   await saveEnd(deps, mail, end);
@@ -62,6 +67,15 @@ export async function sendMail(
   if (end.state !== 'waiting') return DONE;
   const wait = end.lost > mail.lost ? retry.unsure[mail.lost] : undefined;
   return { againIn: wait ?? Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
+}
+
+/** Sends an email that was on its way while its order got another address there, instead of to the earlier one again. */
+async function forward(deps: MailDeps, { lost, deferred, ...mail }: OutboxMail): Promise<JobResult> {
+  const end: AttemptEnd = { state: 'waiting', deferred, lost, answer: null, sentAt: null };
+  await transact(deps.db, async (db) => {
+    if (await endAttempt(db, mail, end)) await sendToNewAddress({ ...deps, db }, mail);
+  });
+  return { againIn: 1 };
 }
 
 /** An email may leave long after it was written, and must not offer a change that is over by then. */
@@ -87,17 +101,20 @@ const giveUp = (deps: MailDeps, attempt: SendAttempt): Promise<void> =>
   });
 
 /**
- * An email to an order's shopper that did not arrive, or may not have: somebody has to reach them another way. An order's earlier
- * address needs nobody, and one alert is enough for all rounds and copies.
+ * An email to an order's shopper that did not arrive, or may not have, goes to the order's new address. If that is the same,
+ * somebody has to reach them another way; one alert is enough for all rounds and copies.
  */
 async function alertUndelivered(
-  deps: Omit<MailDeps, 'db'> & { db: Kysely<Tables> },
-  { id, round, orderId, recipient, subject }: Undelivered,
+  deps: InTransaction,
+  mail: Undelivered,
   state: keyof typeof UNDELIVERED,
 ): Promise<void> {
+  const { id, round, orderId, recipient, subject } = mail;
   if (orderId === null || recipient === deps.config.mail.owner) return;
+  // The order is locked first, as by whoever corrects its address.
+  if (await sendToNewAddress(deps, mail)) return;
   await lockCopies(deps.db, id);
-  if (!(await goesToShopper(deps.db, { orderId, recipient })) || (await hasMailAlert(deps.db, id))) return;
+  if (await hasMailAlert(deps.db, id)) return;
   await alertOwner(deps, {
     event: `undelivered.${id}.${round}`,
     kind: 'mail',
@@ -105,6 +122,19 @@ async function alertUndelivered(
     mailId: id,
     text: `The email “${subject}” ${UNDELIVERED[state]}. Send it again from Today, or correct the address on the order’s page.`,
   });
+}
+
+/** Sends what an earlier address of an order did not get to the one that it has now. False if it is no earlier one. */
+async function sendToNewAddress(
+  deps: InTransaction,
+  { orderId, recipient }: Pick<OutboxMail, 'orderId' | 'recipient'>,
+): Promise<boolean> {
+  const order = orderId === null ? null : await shareOrder(deps.db, orderId);
+  if (order?.recipient.email.toLowerCase() === recipient.toLowerCase()) return false;
+  // Nobody has the address of an erased shopper anymore.
+  if (order && order.recipient.email !== '')
+    await queueMissed(deps, { from: recipient, to: toShopper(order) });
+  return true;
 }
 
 const UNDELIVERED = {

@@ -81,7 +81,10 @@ interface RecipientEnd {
   deferred?: number;
 }
 
-/** Saves the result of an attempt, even if it has been given up as `unsure` since, unless the result is to wait. */
+/**
+ * Saves the result of an attempt, even if it has been given up as `unsure` since, unless the result is to wait. A subscriber who was
+ * deleted meanwhile is not in it.
+ */
 export async function endRecipient(
   trx: Kysely<Tables>,
   id: number,
@@ -89,7 +92,12 @@ export async function endRecipient(
 ): Promise<void> {
   await trx
     .updateTable('campaign_recipients')
-    .set({ state, answer, ...(dueAt && { due_at: dueAt }), ...(deferred !== undefined && { deferred }) })
+    .set({
+      state,
+      answer: sql<string | null>`case when subscriber_id is not null then ${answer}::text end`,
+      ...(dueAt && { due_at: dueAt }),
+      ...(deferred !== undefined && { deferred }),
+    })
     .where('id', '=', id)
     .where('state', 'in', state === 'waiting' ? ['sending'] : ['sending', 'unsure'])
     .execute();

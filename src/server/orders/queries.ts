@@ -70,7 +70,11 @@ export const findOrder = async (db: Kysely<Tables>, id: string): Promise<Order |
 export const lockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().executeTakeFirst());
 
-/** The same, but null at once when another transaction has locked it. */
+/** The order, which nobody else changes until the transaction ends. */
+export const shareOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
+  toOrder(await orderRow(trx, id).forShare().executeTakeFirst());
+
+/** The same as `lockOrder`, but null at once when another transaction has locked it. */
 export const tryLockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().skipLocked().executeTakeFirst());
 

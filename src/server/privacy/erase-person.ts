@@ -4,13 +4,13 @@ import { recordChange } from '../access/audit/record-change.ts';
 import { eraseSentCarts } from '../carts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { deleteSubscribers } from '../subscribers/queries.ts';
 import { eraseLog } from './erased-log-queries.ts';
 import {
   eraseEarlierEmail,
   eraseMails,
   erasePersons,
   eraseReceiver,
-  eraseSubscriber,
   findErasableOrders,
   insertErasures,
   requestErasure,
@@ -33,7 +33,7 @@ export async function erasePerson(
     const marked = await requestErasure(trx, email, now);
     const orderIds = await findErasableOrders(trx, email);
     await eraseCrews(trx, marked);
-    await eraseSubscriber(trx, email);
+    await deleteSubscribers(trx, (eb) => eb('email', '=', email));
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);
     await eraseReceiver(trx, email);

@@ -143,18 +143,6 @@ export async function eraseReceiver(trx: Kysely<Tables>, email: string): Promise
       .execute();
 }
 
-/** Deletes a subscriber. Newsletters keep the subscriber's rows for their counts, without the address. */
-export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
-  await trx
-    .updateTable('campaign_recipients')
-    .set({ answer: null })
-    .where('subscriber_id', 'in', (eb) =>
-      eb.selectFrom('subscribers').select('id').where('email', '=', email),
-    )
-    .execute();
-  await trx.deleteFrom('subscribers').where('email', '=', email).execute();
-}
-
 /** Deletes the emails sent to an address, except those about orders that still have this address. */
 export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = ${email} and not exists (

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
@@ -27,10 +28,15 @@ export const copyErasuresIfPossible = ({
   );
 
 export async function writeErasures(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
-  const draft = `${pathIn(dataDir)}.${process.pid}`;
+  const draft = `${pathIn(dataDir)}.${randomUUID()}`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(draft, JSON.stringify(erasures), { mode: 0o600, flush: true });
-  await rename(draft, pathIn(dataDir));
+  try {
+    await writeFile(draft, JSON.stringify(erasures), { mode: 0o600, flush: true });
+    await rename(draft, pathIn(dataDir));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The erasures in that file; none if there is no file. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { eraseSentCarts } from '../carts/queries.ts';
 import type { Tables } from '../db/tables.ts';
+import { deleteSubscribers } from '../subscribers/queries.ts';
 import { erasePersons } from './erasure-queries.ts';
 import { eraseProblems } from './place-queries.ts';
 
@@ -45,16 +46,8 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
   for (const [state, cutoff] of [
     ['pending', cutoffs.unconfirmedSubscribers],
     ['unsubscribed', cutoffs.formerSubscribers],
-  ] as const) {
-    const aged = (eb: Kysely<Tables>) =>
-      eb.selectFrom('subscribers').select('id').where('state', '=', state).where('changed_at', '<', cutoff);
-    await db
-      .updateTable('campaign_recipients')
-      .set({ answer: null })
-      .where('subscriber_id', 'in', aged(db))
-      .execute();
-    await db.deleteFrom('subscribers').where('state', '=', state).where('changed_at', '<', cutoff).execute();
-  }
+  ] as const)
+    await deleteSubscribers(db, (eb) => eb.and([eb('state', '=', state), eb('changed_at', '<', cutoff)]));
   await db.deleteFrom('admin_devices').where('seen_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();
   await db.deleteFrom('admin_set_up_links').where('expires_at', '<', cutoffs.administrators).execute();

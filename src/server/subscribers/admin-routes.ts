@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { adminSubscriber } from '../../wire/admin/subscribers.ts';
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { csvStream, sendCsv } from '../http/csv.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { deleteSubscriber, type ListedSubscriber, listSubscribers, SUBSCRIBER_STATES } from './queries.ts';
+import { deleteSubscribers, type ListedSubscriber, listSubscribers, SUBSCRIBER_STATES } from './queries.ts';
 
 const BATCH = 500;
 
@@ -51,8 +52,8 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
     config: { access: 'team', area: 'newsletter', about: 'person', did: 'deleted a subscriber' },
     schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } },
     handler: async ({ params }, reply) => {
-      if (!(await deleteSubscriber(db, params.id)))
-        throw new ShopError('not_found', 'This subscriber no longer exists.');
+      const isDeleted = await transact(db, (trx) => deleteSubscribers(trx, (eb) => eb('id', '=', params.id)));
+      if (!isDeleted) throw new ShopError('not_found', 'This subscriber no longer exists.');
       return reply.code(204).send(null);
     },
   });

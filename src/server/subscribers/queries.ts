@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
@@ -133,7 +132,16 @@ export function listSubscribers(
   return newestFirst(list, cut, hasWords(sql`email`, words));
 }
 
-export async function deleteSubscriber(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('subscribers').where('id', '=', id).executeTakeFirst();
+/** Deletes subscribers; false if there were none. Newsletters keep their rows for the counts, without the address. */
+export async function deleteSubscribers(
+  trx: Kysely<Tables>,
+  which: (eb: ExpressionBuilder<Tables, 'subscribers'>) => Expression<SqlBool>,
+): Promise<boolean> {
+  await trx
+    .updateTable('campaign_recipients')
+    .set({ answer: null })
+    .where('subscriber_id', 'in', ({ selectFrom }) => selectFrom('subscribers').select('id').where(which))
+    .execute();
+  const { numDeletedRows } = await trx.deleteFrom('subscribers').where(which).executeTakeFirst();
   return numDeletedRows > 0n;
 }
