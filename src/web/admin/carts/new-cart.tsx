@@ -13,10 +13,11 @@ import { itemFields } from '../../checkout/order/order-request.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useSettings } from '../../use-settings.ts';
-import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
+import { ActionDialog, DISCARD, type Field, useAsk, type Values } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { useLeaveQuestion } from '../kit/use-leave-question.ts';
 import { AddHats, type HatKind } from './add-hats.tsx';
 import './sent-carts.css';
 
@@ -30,13 +31,19 @@ export function NewCart({ onClose }: { onClose(): void }) {
   const { items: own } = useCart();
   const settings = useSettings();
   const { itemCount, ...totals } = priceCart(items, settings);
+  useLeaveQuestion(items.length > 0);
+  const { ask, question } = useAsk();
+  const leave = async () => {
+    if (items.length === 0 || (await ask(DISCARD))) onClose();
+  };
   const isFull = itemCount > MAX_SENT_HATS;
   const add = (added: Cart) => setItems((before) => addToSent(before, added, Date.now()));
   return (
     <>
       <PageHead title="New cart">
-        <Button onClick={onClose}>Back to the carts</Button>
+        <Button onClick={() => void leave()}>Back to the carts</Button>
       </PageHead>
+      {question}
       <p className="admin-lede">
         Put the hats in, then say who gets them. The shopper pays at the usual checkout, and shipping is added
         there. Nothing here changes your own cart.

@@ -90,6 +90,15 @@ describe('a new cart', () => {
     expect([page.has('Send this cart'), page.has('Add the hats in my cart')]).toEqual([false, false]);
   });
 
+  test('with hats is thrown away only after a question', async () => {
+    browserCart.change(() => [LAKE_HOUSE]);
+    const page = await opened();
+    await page.play('New cart', 'Add the hats in my cart', 'Back to the carts', 'Keep editing');
+    expect(page.text()).toContain('|New cart|');
+    await page.play('Back to the carts', 'Close without saving');
+    expect(page.text()).toContain('|Sent carts|');
+  });
+
   test('gets ready-made and custom hats, and a hat for each name', async () => {
     const page = await start();
     await page.play('Add a ready-made hat', { 'How many': '2' }, 'Add to the cart');

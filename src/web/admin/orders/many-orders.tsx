@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
 import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
@@ -8,6 +8,7 @@ import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx'
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { OrderLink } from '../kit/links.tsx';
+import { useLeaveQuestion } from '../kit/use-leave-question.ts';
 import { ORDERS_PATH } from './order-action.tsx';
 import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
 
@@ -140,12 +141,7 @@ function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [filled, setFilled] = useState<Values | null>(null);
   const isRunning = outcomes.length > 0 && filled === null;
-  useEffect(() => {
-    if (!isRunning) return;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', keep);
-    return () => removeEventListener('beforeunload', keep);
-  }, [isRunning]);
+  useLeaveQuestion(isRunning);
   if (filled) return <Outcomes action={action} outcomes={outcomes} filled={filled} onClose={onClose} />;
   return (
     <ActionDialog

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings/settings-form.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
+import { useLeaveQuestion } from '../kit/use-leave-question.ts';
 import { useListsReload } from '../kit/use-list.ts';
 import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';
 
@@ -27,14 +28,7 @@ export function useSettingsForm(opened: SettingsEntry) {
   const changes = countChanges(before, form);
   const { inForce, edited } = previewedSettings(entry, form, theirs);
 
-  // Every way out of this page loads a document, the admin menu too.
-  const isDirty = changes > 0;
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useLeaveQuestion(changes > 0);
 
   function adopt(next: SettingsEntry, nextForm = settingsForm(next.settings)) {
     setEntry(next);
