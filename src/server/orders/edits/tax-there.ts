@@ -1,7 +1,7 @@
 import type { Recipient } from '../../../domain/address/address.ts';
 import { add, type Cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
 import { type Asking, salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -37,13 +37,13 @@ export async function taxThere(
   if (order.replaces !== null) return null;
   const sold = await findOrderLines(deps.db, order.id);
   // Before the calculation, which takes a while: the tax of an order that moves meanwhile is not this one's.
-  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
+  const refunds = await refundsOf(deps.db, order.id);
   const hats = sold.map(({ share, quantity }) => ({ amount: share, quantity }));
   const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, asking);
   if (calculated instanceof ShopError) return calculated;
   const { tax: there, shippingTax } = calculated;
   const [ofTax, others] = [true, false].map((isTax) =>
-    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
+    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(refundedBy),
   );
   const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
   const difference = there < now ? subtract(now, there) : ZERO;

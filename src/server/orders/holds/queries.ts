@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, type RawBuilder, sql } from 'kysely';
 import { MAKING } from '../../../domain/catalog/printful-status.ts';
-import { isAccepted } from '../../../domain/money/refund-status.ts';
+import { add, ZERO } from '../../../domain/money/money.ts';
+import { returnedBy } from '../../../domain/money/refund-status.ts';
 import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -117,10 +118,7 @@ export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<Or
     )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const refunded = (await refundsOf(db, orderId)).reduce(
-    (sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum),
-    0,
-  );
+  const refunded = add(ZERO, ...(await refundsOf(db, orderId)).map(returnedBy));
   return {
     // A replacement has no money that could be refunded.
     isRefunded: refunded > 0 && refunded >= (row.paid ?? row.total),

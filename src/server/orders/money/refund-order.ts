@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { hasFailed, refundedBy } from '../../../domain/money/refund-status.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
@@ -81,7 +81,7 @@ export async function soldLines(
   db: Kysely<Tables>,
   orderId: string,
 ): Promise<(OrderLine & { refunded: number })[]> {
-  const refunds = (await refundsOf(db, orderId)).filter(({ status }) => !hasFailed(status));
+  const refunds = (await refundsOf(db, orderId)).filter((refund) => refundedBy(refund) > 0);
   return (await findOrderLines(db, orderId)).map((line) => ({
     ...line,
     refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
