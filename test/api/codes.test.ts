@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { listCodes } from '../../src/server/codes/admin-queries.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { closeOrder } from '../../src/server/orders/settling/close-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
@@ -179,7 +181,7 @@ describe('the uses of a code', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('are given back when the order is closed unpaid, and spent once it is paid', async () => {
+  test('are given back when the order is closed unpaid or canceled once paid, and spent by one that is only refunded', async () => {
     await save({ name: 'SUMMER20', max_uses: 1 });
     const first = await counter.orderToPay(TWENTY);
     expect(await refusalOf(counter.order(TWENTY))).toBe(TAKEN);
@@ -189,6 +191,26 @@ describe('the uses of a code', () => {
     expect(await settle(id)).toMatchObject({ status: 'processing' });
     expect(await refusalOf(counter.order(TWENTY))).toBe('422 discountCode: SUMMER20 has been used up.');
     expect(await atStripe(intentId)).toEqual([2898]);
+    const counted = async () => {
+      const { uses, saved } = (await listCodes(counter.deps.db, 'UTC'))[0] ?? expect.fail();
+      return { uses, saved };
+    };
+    expect(await counted()).toEqual({ uses: 1, saved: 600 });
+    await cancelOrder(counter.deps, { orderId: id, reason: 'a change of mind', by: 'shopper' });
+    expect(await orderRow(id)).toMatchObject({ status: 'refunded' });
+    expect(await counted()).toEqual({ uses: 0, saved: 0 });
+    const last = await counter.orderToPay(TWENTY);
+    await counter.pay(last.intentId);
+    await settle(last.id);
+    await refundOrder(counter.deps, {
+      orderId: last.id,
+      amount: null,
+      reason: 'misprint',
+      requestedBy: 'test',
+    });
+    expect(await orderRow(last.id)).toMatchObject({ status: 'refunded' });
+    expect(await counted()).toEqual({ uses: 1, saved: 600 });
+    expect(await refusalOf(counter.order(TWENTY))).toBe('422 discountCode: SUMMER20 has been used up.');
   });
 
   const older = (id: string, minutes: number) =>

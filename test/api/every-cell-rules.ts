@@ -212,7 +212,8 @@ const COLUMN_NAMES: Record<string, string> = {
   provider_budgets: 'name next_at blocked_until recent',
   provider_events: 'provider id type received_at',
   quotes: 'id quote_key options created_at expires_at',
-  refunds: 'id stripe_id order_id amount status reason asked_by failure created_at reason_kind lines',
+  refunds:
+    'id stripe_id order_id amount status reason asked_by failure created_at reason_kind lines paid_otherwise',
   subscribers: 'id email state created_at round asked_at changed_at',
   sent_carts: 'id made_at made_by email note items pricing code_id reason expires_at withdrawn_at request_id',
   settings: 'version at who data restores',

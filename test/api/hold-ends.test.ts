@@ -6,11 +6,13 @@ import {
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { findStuckOrders } from '../../src/server/health/queries.ts';
 import { readHealth } from '../../src/server/health/read-health.ts';
+import { findLateOrders } from '../../src/server/mail/late-order-queries.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { endHold } from '../../src/server/orders/holds/end-hold.ts';
+import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { findToday } from '../../src/server/today/queries.ts';
 import { countOnTheWay } from '../../src/server/today/today-queries.ts';
@@ -250,4 +252,47 @@ test('the promised dates of an order that was held from its payment on begin wit
   expect(row?.paid_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect(row?.send_after).not.toBeNull();
   expect(row?.ship_by.getTime()).toBeGreaterThan(before.getTime());
+});
+
+describe('a canceled order whose refund failed', () => {
+  const refundsOf = (id: string) =>
+    office.rows<{ id: string; stripe_id: string }>(
+      'select id, stripe_id from refunds where order_id = $1 order by created_at',
+      [id],
+    );
+
+  async function canceledOrder(isDisputed: boolean) {
+    const order = await office.paidOrder();
+    if (isDisputed) {
+      await office.stripe.refunds.create({ payment_intent: order.intentId, amount: 500 });
+      await office.dispute(order);
+    }
+    await cancelOrder(office.deps, { orderId: order.id, reason: 'a change of mind', by: 'shopper' });
+    await office.queue.drop('send-order');
+    const [refund] = await refundsOf(order.id);
+    await office.control(`stripe/refunds/${refund?.stripe_id}/fail`, { status: 'failed' });
+    await office.reconcile(order.id);
+    expect(await statusOf(order.id)).toBe('on_hold');
+    return { ...order, refundId: refund?.id ?? expect.fail() };
+  }
+
+  test.each([
+    ['refunded', false],
+    ['canceled', true],
+  ])('is %s once it is paid another way (disputed: %s)', async (status, isDisputed) => {
+    const { id: orderId, refundId } = await canceledOrder(isDisputed);
+    await settleFailedRefund(office.deps, { orderId, refundId, how: 'check 1042', by: 'robin' });
+    expect(await statusOf(orderId)).toBe(status);
+    expect(await office.queue.jobs('send-order')).toEqual([]);
+    await office.send(orderId);
+    expect(await atPrintful(orderId)).toEqual([]);
+  });
+
+  test('is not late, and an administrator may still send it', async () => {
+    const { id: orderId } = await canceledOrder(false);
+    expect(await findLateOrders(office.deps.db, new Date('2100-01-01'), '')).not.toContain(orderId);
+    expect(await sendNow(office.deps, { orderId, who: 'sam' })).toMatchObject({
+      status: 'confirmed_with_printful',
+    });
+  });
 });

@@ -304,3 +304,37 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
   expect(second?.warnings).toEqual([`Order #${replacementId} replaces these hats already.`]);
   expect([first?.id, first?.warnings]).toEqual([problem?.id, []]);
 });
+
+test('the refund that is suggested has the hat’s sales tax, and the cents that are left, also for a replacement’s hat', async () => {
+  const { id, line } = await shippedOrder();
+  await shop.rows('update order_lines set quantity = 3, share = 1000, tax = 100 where id = $1', [line]);
+  await shop.rows('update orders set paid = total where id = $1', [id]);
+  const robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  const suggested = async (orderId: string, lineId: number) => {
+    const path = `/api/admin/orders/${orderId}/problems`;
+    const report = {
+      lines: [{ id: lineId, quantity: 1 }],
+      reason: 'misprint',
+      wish: 'refund',
+      words: 'No D.',
+    };
+    await robin.ask('POST', path, report);
+    const [problem] = ((await robin.ask('GET', path)).body as AdminProblems).problems;
+    return { refund: problem?.suggestedRefund, decide: `${path}/${problem?.id}` };
+  };
+  const first = await suggested(id, line);
+  expect(first.refund).toBe('3.67');
+  const { body } = await robin.ask('POST', `${first.decide}/replacement`, { refunded: 0 });
+  const { replacementId } = body as { replacementId: string };
+  await shop.rows(`update orders set status = 'shipped' where id = $1`, [replacementId]);
+  const [made] = await shop.rows<{ id: number }>('select id::integer from order_lines where order_id = $1', [
+    replacementId,
+  ]);
+  expect((await suggested(replacementId, made?.id ?? 0)).refund).toBe('3.67');
+  await shop.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by, lines) values ('re_' || $1, $1, 734, 'succeeded', '', 'shop', $2)`,
+    [id, JSON.stringify([{ id: line, quantity: 2 }])],
+  );
+  expect((await suggested(id, line)).refund).toBe('3.66');
+});

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { readMoney } from '../../src/server/orders/money/profit-queries.ts';
 import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
 import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
 
@@ -62,6 +65,7 @@ describe('a refund in Stripe’s dashboard', () => {
       reason_kind: 'stripe',
       asked_by: 'Stripe',
       lines: [],
+      paid_otherwise: 0,
     };
     expect(await office.rows('select * from refunds where order_id = $1 order by amount', [id])).toEqual([
       { ...common, id: part.id, stripe_id: part.id, amount: 1000, created_at: madeAt(part) },
@@ -126,6 +130,60 @@ describe('a failed refund in Stripe’s dashboard', () => {
       { kind: 'refund_failed', text: expect.stringContaining('$5.00 failed (expired or canceled card)') },
     ]);
     expect(await office.rows('select id from mails where event = $1', [`refunded.${failed.id}`])).toEqual([]);
+  });
+});
+
+describe('a failed refund that the owner paid another way', () => {
+  /** An order of which a refund of $5.00 failed and was paid by check. */
+  async function partlyPaidOrder() {
+    const order = await office.paidOrder();
+    const first = await refund(order.intentId, 500);
+    await office.reconcile(order.id);
+    await fail(first);
+    await office.reconcile(order.id);
+    await office.rows('truncate money_marks');
+    const paid = { orderId: order.id, refundId: first.id, how: 'check 1042', by: 'robin' };
+    for (const _ of [1, 2]) expect(await settleFailedRefund(office.deps, paid)).toBeNull();
+    return order;
+  }
+  const moneyOf = async (id: string) => {
+    const { returned } = (await readMoney(office.deps.db, [id])).get(id) ?? {};
+    return [(await office.orderRow(id)).refunded, returned];
+  };
+
+  test('counts as refunded, and is not paid again when the order is canceled', async () => {
+    const { id } = await partlyPaidOrder();
+    expect(await moneyOf(id)).toEqual([500, 500]);
+    expect(await office.rows('select order_id from money_marks')).toContainEqual({ order_id: id });
+    await cancelOrder(office.deps, { orderId: id, reason: 'late', by: 'shopper' });
+    expect((await refundsOf(id)).map((row) => [row.amount, row.status])).toEqual([
+      [500, 'failed'],
+      [PAID - 500, 'succeeded'],
+    ]);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'refunded', refunded: PAID });
+    expect(await moneyOf(id)).toEqual([PAID, PAID]);
+  });
+
+  test('alerts the owner when Stripe’s dashboard refunds its money too', async () => {
+    const { id, intentId } = await partlyPaidOrder();
+    await refund(intentId, PAID - 1);
+    await office.reconcile(id);
+    expect(await moneyOf(id)).toEqual([PAID - 1, PAID - 1]);
+    expect(await openAlertsOf(id)).toMatchObject([
+      { text: expect.stringContaining('$5.00 that you paid another way was refunded at Stripe too') },
+    ]);
+  });
+
+  test('ends an order that nobody has made, once nothing is left of its payment', async () => {
+    const { id } = await office.paidOrder();
+    const refundId = `refund_refused_${id}`;
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ($1, $2, $3, 'failed', '', 'shop')`,
+      [refundId, id, PAID],
+    );
+    await settleFailedRefund(office.deps, { orderId: id, refundId, how: 'cash', by: 'robin' });
+    expect(await office.orderRow(id)).toMatchObject({ status: 'refunded', refunded: PAID });
+    expect(await stops(id)).toBe(1);
   });
 });
 

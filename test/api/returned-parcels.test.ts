@@ -55,24 +55,33 @@ describe('a parcel that did not arrive', () => {
     expect(orders.filter(({ external_id }) => external_id === made[0]?.id)).toHaveLength(1);
   });
 
-  test('is not made again by itself after money was given back for it', async () => {
-    const { id } = await office.shippedOrder();
-    const lost = { reason: 'lost', words: '' } as const;
-    const first = { orderId: id, problemId: await office.report(id, lost) };
-    const second = { orderId: id, problemId: await office.report(id, lost) };
-    expect(await office.replaceNow(first)).toEqual({ replacementId: null });
-    const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0 };
-    expect(await decideRefund(office.deps, refund)).toMatchObject({ code: 'conflict' });
-    await refundOrder(office.deps, { orderId: id, amount: cents(2499), reason: 'lost', requestedBy: ROBIN });
-    expect(await chooseDestination(office.deps, { ...first, form: NEW_HOME })).toBe('saved');
-    expect(await office.rows('select id from orders where replaces = $1', [id])).toEqual([]);
-    const [alert] = await office.rows<{ text: string }>(
-      'select text from alerts where order_id = $1 and done_at is null order by id desc',
-      [id],
-    );
-    expect(alert?.text).toContain('Money was refunded since you decided on new hats, so decide again');
-    expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
-  });
+  test.each(['succeeded', 'requested'])(
+    'is not made again by itself after money was given back for it (%s)',
+    async (status) => {
+      const { id } = await office.shippedOrder();
+      const lost = { reason: 'lost', words: '' } as const;
+      const first = { orderId: id, problemId: await office.report(id, lost) };
+      const second = { orderId: id, problemId: await office.report(id, lost) };
+      expect(await office.replaceNow(first)).toEqual({ replacementId: null });
+      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0 };
+      expect(await decideRefund(office.deps, refund)).toMatchObject({ code: 'conflict' });
+      await refundOrder(office.deps, {
+        orderId: id,
+        amount: cents(2499),
+        reason: 'lost',
+        requestedBy: ROBIN,
+      });
+      await office.rows('update refunds set status = $2 where order_id = $1', [id, status]);
+      expect(await chooseDestination(office.deps, { ...first, form: NEW_HOME })).toBe('saved');
+      expect(await office.rows('select id from orders where replaces = $1', [id])).toEqual([]);
+      const [alert] = await office.rows<{ text: string }>(
+        'select text from alerts where order_id = $1 and done_at is null order by id desc',
+        [id],
+      );
+      expect(alert?.text).toContain('Money was refunded since you decided on new hats, so decide again');
+      expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
+    },
+  );
 
   test('asks the shopper at once when it came back, and then the owner decides', async () => {
     const { id } = await office.shippedOrder(2);

@@ -57,7 +57,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a dashboard refund is blocked by one that Stripe never received',
     file: `${orders}/money/record-refunds.ts`,
-    find: 'if (left >= amount) return;',
+    find: "if (left >= amount) return;\n    if (refund.status !== 'requested') continue;",
     replace: 'return;',
     tests: refunds,
   },

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasFailed, isAccepted, isNewer, REFUND_STATUSES, type RefundStatus } from './refund-status.ts';
+import { cents } from './money.ts';
+import {
+  hasFailed,
+  isAccepted,
+  isNewer,
+  REFUND_STATUSES,
+  type RefundStatus,
+  refundedBy,
+  returnedBy,
+} from './refund-status.ts';
 
 const statuses = fc.constantFrom<RefundStatus>(...REFUND_STATUSES);
 
@@ -39,4 +48,19 @@ test('a refund is either requested, accepted or failed', () => {
       expect(is.filter(Boolean)).toHaveLength(1);
     }),
   );
+});
+
+test.each<[RefundStatus, number, number]>([
+  ['requested', 900, 0],
+  ['pending', 900, 900],
+  ['succeeded', 900, 900],
+  ['failed', 0, 0],
+])('a refund that is %s counts %i cents as refunded, and %i as returned', (status, refunded, returned) => {
+  const refund = { status, amount: cents(900), paidOtherwise: cents(0) };
+  expect([refundedBy(refund), returnedBy(refund)]).toEqual([refunded, returned]);
+});
+
+test('of a failed refund, what was paid another way counts', () => {
+  const refund = { status: 'failed', amount: cents(900), paidOtherwise: cents(500) } as const;
+  expect([refundedBy(refund), returnedBy(refund)]).toEqual([500, 500]);
 });

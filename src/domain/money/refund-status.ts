@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts';
+
 /** `requested` is our own: Stripe has not answered yet. The others are Stripe's. */
 export const REFUND_STATUSES = [
   'requested',
@@ -20,3 +22,18 @@ export const hasFailed = (status: RefundStatus): boolean => status === 'failed' 
 /** A refund only moves forward, so a late event changes nothing. A failure is final, and may follow a success. */
 export const isNewer = (next: RefundStatus, current: RefundStatus): boolean =>
   !hasFailed(current) && REFUND_STATUSES.indexOf(next) > REFUND_STATUSES.indexOf(current);
+
+interface RefundMoney {
+  status: RefundStatus;
+  amount: Cents;
+  /** What the owner paid another way after it failed. */
+  paidOtherwise: Cents;
+}
+
+/** What of a refund counts as refunded: all of it from its request on; once it failed, what was paid another way. */
+export const refundedBy = ({ status, amount, paidOtherwise }: RefundMoney): Cents =>
+  hasFailed(status) ? paidOtherwise : amount;
+
+/** The same without a refund that Stripe has not accepted yet. */
+export const returnedBy = ({ status, amount, paidOtherwise }: RefundMoney): Cents =>
+  isAccepted(status) ? amount : paidOtherwise;

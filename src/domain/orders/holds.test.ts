@@ -15,6 +15,7 @@ import { isPaid, mayMove } from './order-status.ts';
 const PAID: OrderFacts = {
   isRefunded: false,
   hasParcels: false,
+  hasEnded: false,
   printfulStatus: null,
   wasConfirmed: false,
 };
@@ -26,6 +27,7 @@ const holds = fc.record<Hold>({
 const facts = fc.record<OrderFacts>({
   isRefunded: fc.boolean(),
   hasParcels: fc.boolean(),
+  hasEnded: fc.boolean(),
   printfulStatus: fc.constantFrom(null, 'draft', 'failed', 'canceled', 'onhold', 'pending', 'fulfilled'),
   wasConfirmed: fc.boolean(),
 });
@@ -78,7 +80,7 @@ test('an order may leave its holds for any status that its facts give', () => {
     fc.property(facts, (some) => {
       const to = statusWithoutHolds(some);
       expect(mayMove('on_hold', to)).toBe(true);
-      expect(isPaid(to)).toBe(true);
+      expect(isPaid(to) || to === 'canceled').toBe(true);
     }),
   );
 });
@@ -96,6 +98,8 @@ describe('the status of a paid order without holds', () => {
     ],
     ['a new draft follows a canceled one', { printfulStatus: null, wasConfirmed: true }, 'processing'],
     ['a parcel left', { printfulStatus: 'fulfilled', hasParcels: true }, 'shipped'],
+    ['it was canceled before', { printfulStatus: 'canceled', hasEnded: true }, 'canceled'],
+    ['it was refunded, but a parcel left', { hasParcels: true, hasEnded: true }, 'shipped'],
     [
       'its money was refunded',
       { printfulStatus: 'fulfilled', hasParcels: true, isRefunded: true },

@@ -226,6 +226,8 @@ export interface OrderFacts {
   /** All of its money was refunded. */
   isRefunded: boolean;
   hasParcels: boolean;
+  /** It was canceled or refunded, and did not go on since: that a refund failed later does not make its hats. */
+  hasEnded: boolean;
   /** Printful's status of the current draft or order; null while Printful has none. */
   printfulStatus: string | null;
   /** Whether Printful accepted it for production, even if it asked for another confirmation since. */
@@ -241,11 +243,13 @@ export function statusOf(holds: readonly Hold[], facts: OrderFacts): OrderStatus
 export function statusWithoutHolds({
   isRefunded,
   hasParcels,
+  hasEnded,
   printfulStatus,
   wasConfirmed,
 }: OrderFacts): OrderStatus {
   if (isRefunded) return 'refunded';
   if (hasParcels) return 'shipped';
+  if (hasEnded) return 'canceled';
   if (printfulStatus === null) return 'processing';
   return wasConfirmed || isMaking(printfulStatus) || printfulStatus === 'onhold'
     ? 'confirmed_with_printful'

@@ -108,6 +108,12 @@ test('all hats of a line add up to what was paid for it, and no hat to more than
   expect(paidForHats([{ id: 8, quantity: 1 }], [])).toBe(0);
 });
 
+test('hats whose refunds are suggested one after another come to what was paid for their line', () => {
+  const line = { id: 7, quantity: 3, share: cents(1000), tax: cents(0) };
+  const next = (refunded: number) => paidForHats([{ id: 7, quantity: 1 }], [{ ...line, refunded }]);
+  expect([0, 1, 2, 3].map(next)).toEqual([334, 333, 333, 0]);
+});
+
 test('a suggested refund is at most what is left', () => {
   expect(suggestedRefund(cents(2499), cents(3000))).toBe(2499);
   expect(suggestedRefund(cents(2499), cents(99))).toBe(99);

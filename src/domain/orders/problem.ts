@@ -137,11 +137,18 @@ interface PaidLine extends ProblemLine {
 /** What was paid for one hat of a line, which is also its value at customs. */
 export const paidPerHat = (line: Omit<PaidLine, 'id' | 'tax'>): Cents => sharesPerHat(line)[0] ?? ZERO;
 
-/** What was paid for these hats, with their sales tax. All hats of a line add up to what was paid for it. */
-export function paidForHats(lines: readonly ProblemLine[], ordered: readonly PaidLine[]): Cents {
+/**
+ * What was paid for the next of these hats, after those that are refunded, with their sales tax. All hats of a line add up to what
+ * was paid for it.
+ */
+export function paidForHats(
+  lines: readonly ProblemLine[],
+  ordered: readonly (PaidLine & { refunded?: number })[],
+): Cents {
   const amounts = lines.flatMap(({ id, quantity }) => {
     const line = ordered.find((each) => each.id === id);
-    return line ? sharesPerHat({ ...line, share: paidFor(line) }).slice(0, quantity) : [];
+    const { refunded = 0 } = line ?? {};
+    return line ? sharesPerHat({ ...line, share: paidFor(line) }).slice(refunded, refunded + quantity) : [];
   });
   return add(ZERO, ...amounts);
 }

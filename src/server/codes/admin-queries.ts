@@ -5,6 +5,7 @@ import type { adminCode } from '../../wire/admin/codes.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
+import { GAVE_BACK } from './queries.ts';
 
 /** A code in the list, with the sums of its orders in cents. */
 export interface ListedCode extends Omit<z.output<typeof adminCode>, 'state' | 'link'> {
@@ -24,9 +25,9 @@ export async function listCodes(db: Db, timeZone: string): Promise<ListedCode[]>
     from (select * from discount_codes where archived_at is null order by id desc limit ${MOST_CODES}) as codes
     left join (
       select code_id,
-        count(*) filter (where status not in ('pending', 'payment_failed', 'canceled')) as uses,
+        count(*) filter (where status not in ('pending', 'payment_failed') and not ${GAVE_BACK}) as uses,
         count(*) filter (where status in ('pending', 'payment_failed')) as reserved,
-        sum(code_saved) filter (where "isPaid" and status <> 'canceled') as saved,
+        sum(code_saved) filter (where "isPaid" and not ${GAVE_BACK}) as saved,
         sum(money.revenue) filter (where "isPaid") as revenue,
         sum(money.profit) as left,
         count(*) filter (where "isPaid" and money.profit is null) as unknown

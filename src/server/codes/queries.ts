@@ -38,6 +38,10 @@ interface Counted {
   since: Date;
 }
 
+/** Whether `orders` gave the use of its code back. A canceled order becomes `refunded` once its money is back. */
+export const GAVE_BACK = sql<boolean>`(orders.status = 'canceled' or (orders.status = 'refunded' and exists (
+  select from order_events where order_id = orders.id and to_status = 'canceled')))`;
+
 /** How often a code was used: in paid orders, and in unpaid ones that still hold their use. */
 export async function countUses(
   db: Kysely<Tables>,
@@ -49,7 +53,7 @@ export async function countUses(
       select coalesce(network, id) as network, lower(customer_email) as email,
         status not in ('pending', 'payment_failed') as is_paid
       from orders
-      where code_id = ${id} and status <> 'canceled' and id is distinct from ${except}
+      where code_id = ${id} and not ${GAVE_BACK} and id is distinct from ${except}
         and (status not in ('pending', 'payment_failed') or ${LAST_STEP} > ${since})
     )
     select (select count(*) from uses where is_paid)::integer as paid,

@@ -23,6 +23,7 @@ import * as newsletterBlocks from './migrations/088-newsletter-blocks.ts';
 import * as taxTransactions from './migrations/089-tax-transactions.ts';
 import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
 import * as searchPlans from './migrations/091-search-plans.ts';
+import * as paidOtherwise from './migrations/092-paid-otherwise.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -51,6 +52,7 @@ export const MIGRATIONS: Migrations = {
   '089-tax-transactions': taxTransactions,
   '090-parts-and-requests': partsAndRequests,
   '091-search-plans': searchPlans,
+  '092-paid-otherwise': paidOtherwise,
 };
 
 /**

@@ -96,6 +96,8 @@ interface RefundsTable {
   asked_by: string;
   /** Why it failed. */
   failure: string | null;
+  /** What the owner paid another way, such as by check, after it failed. */
+  paid_otherwise: Generated<Cents>;
   created_at: Timestamp;
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { HARMLESS_DISPUTES } from '../../domain/money/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { hasEnded } from '../orders/holds/queries.ts';
 
 /** The ids above `after` of late orders, in order; at most 200. */
 export async function findLateOrders(db: Db, now: Date, after: string): Promise<string[]> {
@@ -27,11 +28,11 @@ export async function setAnnouncedDate(
   return rows[0].passed;
 }
 
-/** Whether an order is late: paid or a replacement, not shipped by its ship date, not fully refunded, and without a dispute over its money. */
+/** Whether an order is late: paid or a replacement, not shipped by its ship date, neither ended nor fully refunded, and without a dispute over its money. */
 const isLate = (now: Date) => sql<boolean>`
   o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
     and coalesce(o.announced_ship_by, o.ship_by) < ${now}
-    and o.paid_at is not null and o.erased_at is null
+    and o.paid_at is not null and o.erased_at is null and not ${hasEnded('o.id')}
     and (o.replaces is not null or o.refunded < coalesce(o.paid, o.total))
     and not exists (select from parcels p where p.order_id = o.id and p.state <> 'canceled')
     and not exists (select from disputes d

@@ -137,8 +137,9 @@ export async function solvedHats(db: Db, span: Span): Promise<Cause[]> {
         0 as amount
       from problems where decision = 'replacement' and ${either('problems')}
       union all
-      select reason_kind, false, ${isInSpan(span, 'refunds')}, ${hatsOf('refunds')}, amount
-      from refunds where status not in ('failed', 'canceled') and ${either('refunds')}
+      select reason_kind, false, ${isInSpan(span, 'refunds')}, ${hatsOf('refunds')},
+        case when status in ('failed', 'canceled') then paid_otherwise else amount end
+      from refunds where (status not in ('failed', 'canceled') or paid_otherwise > 0) and ${either('refunds')}
     ) as solved
     where hats > 0 or (is_in_span and amount > 0)
     group by reason order by sum(hats) filter (where is_in_span) desc nulls last, reason`.execute(db);

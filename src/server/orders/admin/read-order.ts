@@ -7,7 +7,7 @@ import { add, type Cents } from '../../../domain/money/money.ts';
 import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/money/profit.ts';
 import { refundedHats } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
 import { isWindowOpen } from '../../../domain/orders/change-window.ts';
 import { holdStep } from '../../../domain/orders/holds.ts';
@@ -262,7 +262,7 @@ async function presentLine(
       line.refused_at === null
         ? refundedHats(
             line,
-            refunds.filter(({ status }) => !hasFailed(status)),
+            refunds.filter((refund) => refundedBy(refund) > 0),
           )
         : line.quantity,
     isCustom: line.is_custom,

@@ -1,7 +1,7 @@
 import type { Recipient } from '../../../domain/address/address.ts';
 import { add, type Cents, formatPrice, subtract, ZERO } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
 import { type Asking, salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -19,8 +19,8 @@ export interface TaxThere {
   now: Cents;
   /** What goes back because there is less of it. */
   less: Cents;
-  /** The tax of each line at the new address, which goes back with its hats. */
-  lines: { id: number; tax: Cents }[];
+  /** What of it is on hats, and goes back with them. */
+  onHats: Cents;
   /** What of the order was refunded when this was calculated. */
   refunded: Cents;
 }
@@ -37,20 +37,16 @@ export async function taxThere(
   if (order.replaces !== null) return null;
   const sold = await findOrderLines(deps.db, order.id);
   // Before the calculation, which takes a while: the tax of an order that moves meanwhile is not this one's.
-  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
+  const refunds = await refundsOf(deps.db, order.id);
   const hats = sold.map(({ share, quantity }) => ({ amount: share, quantity }));
   const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, asking);
   if (calculated instanceof ShopError) return calculated;
   const { tax: there, shippingTax } = calculated;
   const [ofTax, others] = [true, false].map((isTax) =>
-    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(({ amount }) => amount),
+    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(refundedBy),
   );
   const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
   const difference = there < now ? subtract(now, there) : ZERO;
-  const taxes = lineTaxes(
-    subtract(there, shippingTax),
-    sold.map(({ share }) => share),
-  );
   return {
     there,
     now,
@@ -59,7 +55,7 @@ export async function taxThere(
       difference,
       taxReturned(difference, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
     ),
-    lines: sold.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })),
+    onHats: subtract(there, shippingTax),
     refunded: order.refunded,
   };
 }
@@ -72,12 +68,21 @@ export const moreTax = ({ there, now }: TaxThere, who = 'you'): string | null =>
 export async function returnTax(
   deps: InTransaction,
   order: Order,
-  { less, lines, refunded }: TaxThere,
+  { less, onHats, refunded }: TaxThere,
 ): Promise<void> {
   if (less === 0) return;
   if (order.refunded !== refunded)
     throw new ShopError('conflict', 'Something was refunded in the meantime. Look again.');
-  await setLineTaxes(deps.db, lines);
+  // The lines as they are now: hats may have become a line of their own meanwhile.
+  const sold = await findOrderLines(deps.db, order.id);
+  const taxes = lineTaxes(
+    onHats,
+    sold.map(({ share }) => share),
+  );
+  await setLineTaxes(
+    deps.db,
+    sold.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })),
+  );
   const refund = await requestRefund(deps, order, {
     amount: less,
     reason: REFUND_REASON_LABELS.tax,

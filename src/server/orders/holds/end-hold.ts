@@ -1,4 +1,10 @@
-import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/orders/holds.ts';
+import {
+  HOLD_KINDS,
+  type HoldKind,
+  isEndedBySend,
+  type OrderFacts,
+  statusOf,
+} from '../../../domain/orders/holds.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { markPaid } from '../change-window/mark-paid.ts';
@@ -19,7 +25,7 @@ export async function endHold(
   const order = await lockOrder(deps.db, orderId);
   if (order?.status !== 'on_hold') return order;
   const ended = await end(deps, orderId, { kinds: [kind], cause, by });
-  return ended === 0 ? order : goOn(deps, order, by);
+  return ended === 0 ? order : goOn(deps, order, { by });
 }
 
 /** Holds a locked order anew for a cause that may hold it already: the owner is alerted again. */
@@ -42,7 +48,8 @@ export async function endHoldsBySend(deps: InTransaction, order: Order, by: stri
     by,
   });
   await approveAll(deps, order.id, by);
-  await goOn(deps, order, by);
+  // Whatever ended it before, the administrator wants it made.
+  await goOn(deps, order, { by, hasEnded: false });
 }
 
 async function end(
@@ -57,8 +64,12 @@ async function end(
 }
 
 /** Gives an order its status by the facts as they are now, not the one it had before. */
-async function goOn(deps: InTransaction, order: Order, cause: string): Promise<Order | null> {
-  const facts = await readFacts(deps.db, order.id);
+async function goOn(
+  deps: InTransaction,
+  order: Order,
+  { by: cause, ...change }: { by: string } & Partial<OrderFacts>,
+): Promise<Order | null> {
+  const facts = { ...(await readFacts(deps.db, order.id)), ...change };
   const to = statusOf(await activeHolds(deps.db, order.id), facts);
   const now = deps.clock();
   if (!(await moveOrder(deps.db, order, { to, cause, now }))) return order;

@@ -1,6 +1,7 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, type RawBuilder, sql } from 'kysely';
 import { MAKING } from '../../../domain/catalog/printful-status.ts';
-import { isAccepted } from '../../../domain/money/refund-status.ts';
+import { add, ZERO } from '../../../domain/money/money.ts';
+import { returnedBy } from '../../../domain/money/refund-status.ts';
 import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -96,11 +97,17 @@ export const STATUS_OF_HATS = sql<OrderStatus>`case
   when orders.printful_status in (${sql.join(MAKING.map((status) => sql.lit(status)))}) then 'confirmed_with_printful'
   else 'on_hold' end`;
 
+/** Whether a paid order was canceled or refunded, and is or was only on hold since. */
+export const hasEnded = (orderId: string): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select to_status in ('canceled', 'refunded') and from_status not in ('pending', 'payment_failed') from order_events
+  where order_id = ${sql.ref(orderId)} and to_status <> 'on_hold' order by order_events.id desc limit 1
+), false)`;
+
 /** What decides the status of an order once nothing holds it. */
 export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<OrderFacts> {
   const row = await db
     .selectFrom('orders')
-    .select(['total', 'paid', 'printful_status as printfulStatus'])
+    .select(['total', 'paid', 'printful_status as printfulStatus', hasEnded('orders.id').as('hasEnded')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('parcels')
@@ -111,14 +118,12 @@ export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<Or
     )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const refunded = (await refundsOf(db, orderId)).reduce(
-    (sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum),
-    0,
-  );
+  const refunded = add(ZERO, ...(await refundsOf(db, orderId)).map(returnedBy));
   return {
     // A replacement has no money that could be refunded.
     isRefunded: refunded > 0 && refunded >= (row.paid ?? row.total),
     hasParcels: Boolean(row.hasParcels),
+    hasEnded: row.hasEnded,
     printfulStatus: row.printfulStatus,
     wasConfirmed: (await lastProductionStatus(db, orderId)) === 'confirmed_with_printful',
   };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 /** The money of an order, in cents. */
 export interface OrderMoney {
   orderId: string;
-  /** What Stripe has refunded, or is refunding. */
+  /** What Stripe has refunded, or is refunding, and what the owner paid back another way. */
   returned: Cents;
   /** What banks took for good, and what they hold while a dispute is open. */
   disputed: Cents;
@@ -19,7 +19,10 @@ export interface OrderMoney {
   printfulCost: Cents | null;
   /** Printful's cost of the orders that replace hats of this one; null while one is unknown. */
   replacementCost: Cents | null;
-  /** The sales tax that went back to the shopper neither with a refund nor by a lost dispute, so that it is for the state. */
+  /**
+   * The sales tax that went back to the shopper neither with a refund nor by a lost dispute, so that it is for the state. Stripe
+   * knows of nothing that was paid back another way, and records its tax.
+   */
   taxOwed: Cents;
   /** What Printful credited for claims. */
   credit: Cents;
@@ -51,7 +54,7 @@ export const ORDER_MONEY = sql`(
     select id as "orderId", created_at, superseded_by, orders.replaces,
       orders.replaces is null and (paid_at is not null or paid is not null) as "isPaid",
       coalesce(paid, total) as received,
-      coalesce(back.amount, 0)::integer as "returned",
+      coalesce(back.amount + back.otherwise, 0)::integer as "returned",
       coalesce(lost, 0)::integer as "disputed",
       coalesce(held, 0)::integer as "held",
       case when bank.order_id is null then 0 when bank.is_booked and not bank.may_grow then bank.fee end::integer as "disputeFee",
@@ -66,7 +69,8 @@ export const ORDER_MONEY = sql`(
     from orders
     left join (
       select order_id, bool_or(status = 'requested') as is_open,
-        sum(amount) filter (where status in ('pending', 'requires_action', 'succeeded')) as amount
+        coalesce(sum(amount) filter (where status in ('pending', 'requires_action', 'succeeded')), 0) as amount,
+        coalesce(sum(paid_otherwise) filter (where status in ('failed', 'canceled')), 0) as otherwise
       from refunds group by order_id
     ) as back on back.order_id = id
     left join (

@@ -16,6 +16,7 @@ const REFUND = [
   'lines',
   'asked_by as askedBy',
   'failure',
+  'paid_otherwise as paidOtherwise',
   'created_at as createdAt',
 ] as const;
 
@@ -56,6 +57,10 @@ export async function updateRefund(
     .where('id', '=', id)
     .execute();
 }
+
+export const setPaidOtherwise = async (trx: Kysely<Tables>, id: string, amount: Cents): Promise<void> => {
+  await trx.updateTable('refunds').set({ paid_otherwise: amount }).where('id', '=', id).execute();
+};
 
 const DISPUTE = [
   'id',

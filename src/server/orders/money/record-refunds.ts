@@ -1,5 +1,12 @@
 import { add, type Cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
-import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/money/refund-status.ts';
+import {
+  hasFailed,
+  isAccepted,
+  isNewer,
+  type RefundStatus,
+  refundedBy,
+  returnedBy,
+} from '../../../domain/money/refund-status.ts';
 import { isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
@@ -10,7 +17,7 @@ import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
-import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
+import { insertRefund, type Refund, refundsOf, setPaidOtherwise, updateRefund } from './queries.ts';
 
 /**
  * Brings a locked order's refunds in line with Stripe, whoever made them. The shopper gets a mail about each accepted
@@ -54,7 +61,7 @@ async function updateExisting(
   const { id: stripeId, amount, status, failure } = atStripe;
   const change = { status, failure, stripeId };
   if (wasGivenUp(existing) && isAccepted(status)) {
-    await makeRoom(deps, order, { stored: await refundsOf(deps.db, order.id), amount });
+    await makeRoom(deps, order, { amount, except: existing.id });
     await changeStatus(deps, order, { refund: { ...existing, status: 'requested' }, change });
     await closeFailure(deps, order, existing);
   } else if (isNewer(status, existing.status)) await changeStatus(deps, order, { refund: existing, change });
@@ -70,7 +77,7 @@ async function closeFailure(deps: InTransaction, order: Order, { id }: Refund): 
 
 async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: StripeRefund) {
   const { id, amount, status, createdAt, failure } = atStripe;
-  if (!hasFailed(status)) await makeRoom(deps, order, { stored: await refundsOf(deps.db, order.id), amount });
+  if (!hasFailed(status)) await makeRoom(deps, order, { amount });
   const reason = "made in Stripe's dashboard";
   await insertRefund(deps.db, {
     id,
@@ -107,13 +114,17 @@ async function warnAboutReplacements(
   });
 }
 
-/** Fails our unsent refunds as far as another refund took their money first: Stripe would refuse them too. */
+/**
+ * Fails our unsent refunds as far as another refund took their money first: Stripe would refuse them too. What the owner paid
+ * another way then no longer counts, and was paid twice.
+ */
 async function makeRoom(
   deps: InTransaction,
   order: Order,
-  { stored, amount }: { stored: readonly Refund[]; amount: Cents },
+  { amount, except }: { amount: Cents; except?: string },
 ) {
-  let left = (order.paid ?? order.total) - sum(stored.filter(({ status }) => !hasFailed(status)));
+  const stored = (await refundsOf(deps.db, order.id)).filter(({ id }) => id !== except);
+  let left = (order.paid ?? order.total) - add(ZERO, ...stored.map(refundedBy));
   for (const refund of stored) {
     if (left >= amount) return;
     if (refund.status !== 'requested') continue;
@@ -125,6 +136,18 @@ async function makeRoom(
       },
     });
     left += refund.amount;
+  }
+  for (const { id, status, paidOtherwise } of stored) {
+    if (left >= amount) return;
+    if (!hasFailed(status) || paidOtherwise === 0) continue;
+    await setPaidOtherwise(deps.db, id, ZERO);
+    await alertOwner(deps, {
+      event: `refunded-twice.${id}`,
+      kind: 'problem',
+      orderId: order.id,
+      text: `Order #${order.id}: ${formatPrice(paidOtherwise)} that you paid another way was refunded at Stripe too.`,
+    });
+    left += paidOtherwise;
   }
 }
 
@@ -169,10 +192,11 @@ async function announce(
 
 const holdCause = (refundId: string): string => `refund.${refundId}`;
 
-async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<void> {
+/** Makes an order `refunded` once its shopper has all the money back. */
+export async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<void> {
   const now = await lockOrder(deps.db, id);
   if (!now) return;
-  const refunded = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
+  const refunded = add(ZERO, ...(await refundsOf(deps.db, id)).map(returnedBy));
   if (refunded === 0 || refunded < (now.paid ?? now.total)) return;
   await closeOrderAlerts(deps.db, { orderId: id, kind: 'refund_failed', now: deps.clock() });
   if (!(await moveOrder(deps.db, now, { to: 'refunded', cause: 'refunded in full', now: deps.clock() })))
@@ -180,5 +204,3 @@ async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<vo
   if (isUnshipped(now.status) || now.status === 'on_hold')
     await deps.jobs.enqueue(deps.db, { name: 'stop-production', data: { orderId: id } });
 }
-
-const sum = (refunds: readonly Refund[]) => add(ZERO, ...refunds.map(({ amount }) => amount));

@@ -1,13 +1,15 @@
+import type { Kysely } from 'kysely';
 import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
-import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { hasFailed, refundedBy } from '../../../domain/money/refund-status.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { findOrderLines } from '../line-queries.ts';
+import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { noSuchOrder } from '../no-such-order.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
@@ -62,12 +64,7 @@ async function amountOf(
   { lines = [], shipping = ZERO, amount }: RefundInput,
 ): Promise<Cents | null | ShopError> {
   if (lines.length === 0) return amount;
-  const refunds = (await refundsOf(deps.db, order.id)).filter(({ status }) => !hasFailed(status));
-  const sold = (await findOrderLines(deps.db, order.id)).map((line) => ({
-    ...line,
-    share: paidFor(line),
-    refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
-  }));
+  const sold = (await soldLines(deps.db, order.id)).map((line) => ({ ...line, share: paidFor(line) }));
   const left = await leftToRefund(deps, order);
   const hats = hatsRefund(lines, sold, left);
   if (hats === null)
@@ -77,6 +74,18 @@ async function amountOf(
   const share = cents(Math.min(add(hats, shipping), left));
   if (amount === null || amount === share) return share;
   return new ShopError('conflict', `These hats come to ${formatPrice(share)} by now. Look again.`);
+}
+
+/** The lines of an order, each with how many of its hats were refunded. */
+export async function soldLines(
+  db: Kysely<Tables>,
+  orderId: string,
+): Promise<(OrderLine & { refunded: number })[]> {
+  const refunds = (await refundsOf(db, orderId)).filter((refund) => refundedBy(refund) > 0);
+  return (await findOrderLines(db, orderId)).map((line) => ({
+    ...line,
+    refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
+  }));
 }
 
 /**

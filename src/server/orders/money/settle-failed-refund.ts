@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../domain/money/money.ts';
+import { cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
@@ -8,7 +8,8 @@ import { insertNote } from '../admin/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { findRefund } from './queries.ts';
+import { findRefund, setPaidOtherwise } from './queries.ts';
+import { closeWhenRefunded } from './record-refunds.ts';
 
 interface PaidOtherwise {
   orderId: string;
@@ -19,16 +20,22 @@ interface PaidOtherwise {
   by: string;
 }
 
-/** Records that the owner paid back a failed refund in another way, such as by check. Nobody has to do anything about it then. */
+/**
+ * Records that the owner paid back a failed refund in another way, such as by check. It counts as refunded, and nobody has to do
+ * anything about it then.
+ */
 export async function settleFailedRefund(
   deps: Deps,
   { orderId, refundId, how, by }: PaidOtherwise,
 ): Promise<ShopError | null> {
-  const outcome = await withOrderLocked(deps, { orderId }, async (inner) => {
+  const outcome = await withOrderLocked(deps, { orderId }, async (inner, order) => {
     const refund = await findRefund(inner.db, refundId);
     if (refund?.orderId !== orderId || !hasFailed(refund.status))
       return new ShopError('conflict', 'This refund has not failed. Look again.');
     const now = deps.clock();
+    // More than what is left of the payment would not be its refund.
+    const left = (order.paid ?? order.total) - order.refunded + refund.paidOtherwise;
+    await setPaidOtherwise(inner.db, refundId, cents(Math.min(refund.amount, left)));
     const text = `Paid the refund of ${formatPrice(refund.amount)} another way: ${how}`;
     await insertNote(inner.db, { orderId, author: by, text, at: now });
     await closeAlertAbout(inner.db, `refund-failed.${refundId}`, now);
@@ -37,6 +44,7 @@ export async function settleFailedRefund(
       cause: `refund.${refundId}`,
       by: `${by} paid it another way`,
     });
+    await closeWhenRefunded(inner, order);
     const about = { kind: 'order', id: orderId } as const;
     const paid = `paid the refund of ${formatPrice(refund.amount)} for #${orderId} another way`;
     await recordChange(inner.db, { who: by, text: paid, about, reason: how });

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { pictureAddress } from '../../../domain/design/picture-address.ts';
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
-import { add, type Cents, formatPrice, times, ZERO } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import {
   isUndecided,
   needsAddress,
   paidForHats,
+  paidPerHat,
   reportedBefore,
   suggestedRefund,
 } from '../../../domain/orders/problem.ts';
@@ -31,7 +32,7 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund } from '../money/queries.ts';
-import { leftToRefund } from '../money/refund-order.ts';
+import { leftToRefund, soldLines } from '../money/refund-order.ts';
 import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
@@ -184,6 +185,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
   const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
   if (!order || !paid) return null;
   const lines = await findOrderLines(db, orderId);
+  const sold = paidLines(lines, await soldLines(db, paid.id));
   const problems = (await problemsOf(db, orderId)).reverse();
   const left = await leftToRefund(deps, paid);
   const atBank = moneyAtBank(await disputesOf(db, paid.id));
@@ -191,7 +193,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
     problems: await Promise.all(
       problems.map(async (problem) => ({
         ...(await present(deps, problem, { lines, problems })),
-        suggestedRefund: suggestedRefund(paidValue(problem, lines), left),
+        suggestedRefund: suggestedRefund(paidForHats(problem.lines, sold), left),
         warnings: warningsOf(problem, { all: problems, paid, ...atBank }),
       })),
     ),
@@ -251,13 +253,14 @@ async function present(
   };
 }
 
-/** What was paid for the hats; for those of a replacement, what it declared. */
-function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {
-  const declared = problem.lines.flatMap(({ id, quantity }) => {
-    const value = lines.find((line) => line.id === id)?.declaredValue;
-    return value == null ? [] : [times(value, quantity)];
+/** For each line, the one that was paid: for that of a replacement, one whose hats cost what it declares. */
+function paidLines<Paid extends OrderLine>(lines: readonly OrderLine[], sold: readonly Paid[]): Paid[] {
+  return lines.flatMap(({ id, declaredValue }) => {
+    const paid = sold.find((one) =>
+      declaredValue === null ? one.id === id : paidPerHat(one) === declaredValue,
+    );
+    return paid ? [{ ...paid, id }] : [];
   });
-  return add(ZERO, paidForHats(problem.lines, lines), ...declared);
 }
 
 function warningsOf(

@@ -5,7 +5,7 @@ import {
   type ShippingForm,
   toRecipient,
 } from '../../../domain/address/address.ts';
-import { isAccepted } from '../../../domain/money/refund-status.ts';
+import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { isUndecided, needsAddress } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
@@ -68,7 +68,7 @@ async function wasRefundedSince(
 ): Promise<boolean> {
   if (decidedAt === null) return false;
   const refunds = await refundsOf(db, paid.id);
-  return refunds.some(({ status, createdAt }) => isAccepted(status) && createdAt > decidedAt);
+  return refunds.some((refund) => refundedBy(refund) > 0 && refund.createdAt > decidedAt);
 }
 
 const equal = (one: Recipient | null, other: Recipient | null): boolean =>
