@@ -107,7 +107,6 @@ test.each(['completed', 'canceled', 'refunded'])(
   async (status) => {
     const { id } = await office.confirmedOrder();
     await advance(id, 'inprocess');
-    // As if the webhook about this status had arrived first.
     await office.rows('update orders set status = $2 where id = $1', [id, status]);
     await advance(id, 'fulfilled');
     expect(await statusOf(id)).toBe(status);
@@ -177,24 +176,27 @@ describe('an order that Printful calls fulfilled', () => {
     expect(await statusOf(id)).toBe('shipped');
   });
 
-  test('is completed once the missing hat is refunded', async () => {
+  test.each([
+    ['refunded', 'succeeded', 0],
+    ['paid back by check', 'canceled', 100],
+  ])('is completed once the missing hat is %s', async (_, status, otherwise) => {
     const id = await halfDelivered();
     const [line] = await office.rows<{ id: number }>('select id from order_lines where order_id = $1', [id]);
-    const refund = (status: string) =>
+    const refund = (status: string, otherwise = 0) =>
       office.rows(
-        `insert into refunds (id, order_id, amount, status, reason, asked_by, lines) values ($1, $2, 100, $3, 'lost', 'kim', $4)`,
-        [`${status}.${id}`, id, status, JSON.stringify([{ id: Number(line?.id), quantity: 1 }])],
+        `insert into refunds (id, order_id, amount, status, reason, asked_by, lines, paid_otherwise) values ($1, $2, 100, $3, 'lost', 'kim', $4, $5)`,
+        [`${status}.${id}`, id, status, JSON.stringify([{ id: Number(line?.id), quantity: 1 }]), otherwise],
       );
     await refund('failed');
     await office.follow(id);
     expect(await statusOf(id)).toBe('shipped');
-    await refund('succeeded');
+    await refund(status, otherwise);
     // The problem that it was made for is about the same hat, and a third one is missing.
     await office.rows('update order_lines set quantity = 3 where order_id = $1', [id]);
     await office.rows(
       `insert into problems (order_id, reason, lines, reported_by, decision, decided_by, decided_at, refund_id)
        select $1, 'lost', lines, 'kim', 'refund', 'kim', now(), id from refunds where id = $2`,
-      [id, `succeeded.${id}`],
+      [id, `${status}.${id}`],
     );
     await office.follow(id);
     expect(await statusOf(id)).toBe('shipped');

@@ -130,7 +130,14 @@ const CAME: ProblemReason[] = ['misprint', 'damaged', 'wrong_hat'];
 
 /** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. Hats that came, but wrong, are not among them. */
 export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> {
-  const made = db.selectFrom('refunds').where('refunds.status', 'not in', ['failed', 'canceled']);
+  const made = db
+    .selectFrom('refunds')
+    .where((eb) =>
+      eb.or([
+        eb('refunds.status', 'not in', ['failed', 'canceled']),
+        eb('refunds.paid_otherwise', '>', ZERO),
+      ]),
+    );
   const refunds = made.select('lines').where('order_id', '=', orderId).where('reason_kind', 'not in', CAME);
   // The hats of a replacement are refunded on the order that was paid, which does not have their lines.
   const refundedElsewhere = made
