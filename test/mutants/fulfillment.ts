@@ -115,8 +115,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'parcels: a refund that failed counts for a missing hat',
     file: `${fulfillment}/queries.ts`,
-    find: ".where('refunds.status', 'not in', ['failed', 'canceled'])",
-    replace: '',
+    find: "eb('refunds.status', 'not in', ['failed', 'canceled']),",
+    replace: "eb('refunds.status', 'not in', ['canceled']),",
     tests: parcels,
   },
   {
