@@ -20,7 +20,7 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   if (!zip || !city || !state) throw new Error('unreachable');
   await expect(
     page.getByText(
-      'Still missing: your name, your email, the address, the ZIP code, the city and the state.',
+      'Still missing: the name, your email, the address, the ZIP code, the city and the state.',
     ),
   ).toBeVisible();
   expect(tables).toEqual([]);
@@ -32,7 +32,7 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
     page.getByText('Nashville, Tennessee came from your ZIP. Change it if that’s off.'),
   ).toBeVisible();
   await expect(
-    page.getByText('Still missing: your name, your email and the address. Nothing is charged on this page.'),
+    page.getByText('Still missing: the name, your email and the address. Nothing is charged on this page.'),
   ).toBeVisible();
   const summary = page.locator('.order-summary');
   await expect(summary).toContainText('Shipping to Tennessee, estimated$4.99');

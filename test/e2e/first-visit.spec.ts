@@ -28,7 +28,7 @@ const BUDGETS: Budget[] = [
     path: '/hats/maid-of-dishonor',
     device: 'phone',
     screen: PHONE,
-    total: 296_000,
+    total: 297_000,
     scripts: 160_000,
     pictures: 90_000,
     requests: 36,

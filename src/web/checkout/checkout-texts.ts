@@ -18,8 +18,6 @@ export const NOT_REOPENED = 'We couldn’t start a new payment. Press Pay Now ag
 export const codeRefused = (why: string) =>
   `${why} We took it out of your total, and nothing was charged. Check the total and continue.`;
 
-export const OFFLINE = `You’re offline. ${NOTHING_PAID} Your hats and your address are still here.`;
-
 export const PAYING_ELSEWHERE =
   'A payment is already going through, maybe in another tab. Wait until it’s done.';
 

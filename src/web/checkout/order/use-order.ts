@@ -13,7 +13,7 @@ import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings } from '../../use-settings.ts';
-import { CHECKOUT_TOASTS, codeRefused, OFFLINE, PAYING_ELSEWHERE } from '../checkout-texts.ts';
+import { CHECKOUT_TOASTS, codeRefused, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
 import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
@@ -126,7 +126,10 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
       // The owner's words may be new, and the page then says what to do about the hat.
       void refreshSettings();
     }
-    if (refusal.kind === 'failed' && !navigator.onLine) return onTrouble({ message: OFFLINE });
+    if (refusal.kind === 'failed' && !navigator.onLine)
+      return onTrouble({
+        message: `You’re offline. ${NOTHING_PAID} Your hats and your address are still here.`,
+      });
     toast(CHECKOUT_TOASTS.orderFailed);
   };
 }
