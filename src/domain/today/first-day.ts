@@ -34,7 +34,7 @@ export function firstDay(facts: FirstDayFacts, shopCommand: string): FirstDaySte
     },
     {
       text: 'Set up a mail server',
-      how: 'Until then emails wait in the outbox.',
+      how: 'Until then emails are written, but not sent.',
       isDone: facts.sendsMail,
       page: null,
     },

@@ -296,7 +296,7 @@ function Away() {
   const { pause } = useSettings();
   return (
     pause && (
-      <Notice kind="warning" className="mt-4">
+      <Notice kind="warning" className="mt-4 mb-5">
         The shop is on holiday and takes no orders until {longDay(pause.until)}.{' '}
         <Link to={adminPath('settings')}>Change it</Link>
       </Notice>
@@ -308,7 +308,7 @@ function Away() {
 function NothingSold() {
   if (useUnmadeColors().length < HAT_COLORS.length) return null;
   return (
-    <Notice kind="error" role="alert" className="mt-4">
+    <Notice kind="error" role="alert" className="mt-4 mb-5">
       No hat color is confirmed, so the shop sells no designed hat.{' '}
       <Link to={adminPath('hats')}>Confirm your hats</Link>
     </Notice>

@@ -153,7 +153,7 @@ describe('whether anything is broken', () => {
     [
       'nothing without a mail server',
       {},
-      '|Nothing is broken.|Shop, payments and printing answer. Emails wait in the outbox until you set up a mail server. |System|',
+      '|Nothing is broken.|Shop, payments and printing answer. Emails are written, but not sent: there is no mail server. |System|',
     ],
     [
       'nothing',

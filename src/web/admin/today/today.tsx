@@ -120,7 +120,7 @@ function IsAnythingBroken() {
         <p>
           <b>Nothing is broken.</b>{' '}
           {isMailing ? 'Shop, payments, printing and email' : 'Shop, payments and printing'} answer.
-          {isMailing || ' Emails wait in the outbox until you set up a mail server.'} {system}
+          {isMailing || ' Emails are written, but not sent: there is no mail server.'} {system}
         </p>
       </Notice>
     );
