@@ -151,6 +151,9 @@ describe('speaking', () => {
   test('needs the key of an order that was asked about', async () => {
     const id = await maya.delivered({ days: 2 });
     expect((await maya.say(id)).status).toBe(404);
+    const query = new URLSearchParams({ key: KEY });
+    const { headers } = await fetch(`${shop.url}/orders/${id}/review?${query}`, { redirect: 'manual' });
+    expect(headers.get('location')).toBe(`/orders/${id}?${query}`);
     const other = await maya.asked();
     expect((await maya.say(other, {}, { key: 'another' })).status).toBe(404);
   });

@@ -29,6 +29,7 @@ const REVIEW = {
 const load = (search: string, changes: object = {}, lines = [REFUSED, LINE, BEN]) =>
   loadPage(loader, `/orders/7/review${search}`, {
     ownReview: async (_id: string, key: string) => (key === 'k' ? { ...REVIEW, ...changes } : null),
+    opensOrder: async () => false,
     shopperOrder: async () => order({ lines, mayReport: true }),
     params: { id: '7' },
   });

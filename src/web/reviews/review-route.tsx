@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import {
   checkReview,
   HIDDEN_FOR,
@@ -31,8 +31,11 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const key = searchParams.get('key') ?? '';
-  const { shopperOrder, ownReview } = context.get(pageContext);
+  const { opensOrder, shopperOrder, ownReview } = context.get(pageContext);
   const review = await ownReview(params.id, key);
+  // She was not asked yet.
+  if (!review && (await opensOrder(params.id, key)))
+    throw redirect(`/orders/${params.id}?${new URLSearchParams({ key })}`);
   const order = review && (await shopperOrder(params.id, key));
   const lines = order?.lines.filter(({ words }) => words?.state !== 'refunded') ?? [];
   const [first] = lines;

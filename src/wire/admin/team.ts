@@ -39,7 +39,7 @@ export const teamAnswer = z
   .object({
     members: z.array(member),
     invitations: z.array(invitation),
-    /** Without a mail server, invitations wait in the outbox. */
+    /** Without a mail server, invitations are only written to the outbox. */
     sendsMail: z.boolean(),
   })
   .meta({ id: 'Team' });
