@@ -82,6 +82,23 @@ test('one box of several hats is not said to hold them all until the order is co
   expect(titles(orderStory(boxes, NASHVILLE).current)).toEqual(['Shipped, box 2', 'Shipped, box 1']);
 });
 
+test('a box with some of the hats names them', () => {
+  const [line] = order({}).lines as [ShopperOrder['lines'][0]];
+  const lines = [
+    { ...line, id: 1, name: 'Feral', quantity: 3 },
+    { ...line, id: 2, name: 'Lake', quantity: 1 },
+  ];
+  const boxText = (...packed: number[]) => {
+    const contents = packed.map((quantity, index) => ({ lineId: String(index + 1), quantity }));
+    const parcels = [{ ...BOX, contents }];
+    const shipped = order({ status: 'shipped', history: [...PAID, MADE], lines, parcels });
+    return plain(orderStory(shipped, NASHVILLE).current[0]?.text ?? '');
+  };
+  expect(boxText(2, 1)).toMatch(/^2 × Feral, Lake\. Arrives /);
+  expect(boxText(3)).toMatch(/^3 × Feral\. Arrives /);
+  expect([boxText(3, 1), boxText()]).toEqual([boxText(), expect.stringMatching(/^Arrives /)]);
+});
+
 test('two boxes are two current steps until one is delivered', () => {
   const boxes = [BOX, { ...BOX, shippedAt: '2026-12-01T15:00:00.000Z', trackingNumber: '9401' }];
   const history = [...PAID, MADE];

@@ -144,7 +144,12 @@ function boxStep(parcel: ShopperParcel, order: ShopperOrder, clock: Clock): Stor
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const title = boxTitle(parcel, { number: number + 1, boxes: boxes.length, hats, status: order.status });
   const step = happened(
-    { key: `box ${number}`, at: parcel.shippedAt ?? '', title, text: boxText(parcel, order, clock) },
+    {
+      key: `box ${number}`,
+      at: parcel.shippedAt ?? '',
+      title,
+      text: `${packedText(parcel, order)}${boxText(parcel, order, clock)}`,
+    },
     clock,
   );
   return { ...step, parcel };
@@ -168,6 +173,18 @@ function boxTitle(
   if (boxes > 1) return isAll ? `Shipped, box ${number} of ${boxes}` : `Shipped, box ${number}`;
   if (isAll) return hats === 1 ? 'Shipped, your hat' : `Shipped, ${hats} hats in one box`;
   return deliveredAt || isReturned ? 'Shipped, the first box' : 'The first box is on the road';
+}
+
+/** Which hats are in a box without the others; empty if all of them are, or nobody says. */
+function packedText({ contents }: ShopperParcel, { lines }: ShopperOrder): string {
+  const inBox = lines.flatMap(({ id, name, quantity }) => {
+    const packed = contents.find(({ lineId }) => lineId === String(id))?.quantity ?? 0;
+    return packed === 0
+      ? []
+      : [{ text: packed === 1 ? name : `${packed} × ${name}`, isAll: packed >= quantity }];
+  });
+  const areAll = inBox.length === lines.length && inBox.every(({ isAll }) => isAll);
+  return inBox.length === 0 || areAll ? '' : `${inBox.map(({ text }) => text).join(', ')}. `;
 }
 
 function boxText(
