@@ -34,11 +34,7 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
 /** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
 export function loadGlyphs(design: Design): Promise<GlyphTable> {
   const names = tablesFor(design);
-  return once(names.join(' '), async () => {
-    const [latin, extension] = await Promise.all(names.map(loadTable));
-    if (!latin) throw new Error(`${design.fontStyle} has no glyph table`);
-    return extension ? mergeTables(latin, extension) : latin;
-  });
+  return once(names.join(' '), async () => (await Promise.all(names.map(loadTable))).reduce(mergeTables));
 }
 
 // Only the addresses: a table is fetched when a design first needs it.
