@@ -14,21 +14,22 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
   const names = tablesFor(design).join(' ');
   const [loaded, setLoaded] = useState<{ names: string; table: GlyphTable } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the design's tables matter here
+  const isLoaded = loaded?.names === names;
+
+  // After a failure, the next change of the design tries again.
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || isLoaded) return;
     let isLatest = true;
     loadGlyphs(design).then(
       (table) => isLatest && setLoaded({ names, table }),
-      // Without glyphs, the last picture stays, and the next change of font tries again.
-      () => isLatest && setLoaded(null),
+      () => {},
     );
     return () => {
       isLatest = false;
     };
-  }, [names, isWanted]);
+  }, [design, names, isWanted, isLoaded]);
 
-  return loaded?.names === names ? loaded.table : null;
+  return isLoaded ? loaded.table : null;
 }
 
 /** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
