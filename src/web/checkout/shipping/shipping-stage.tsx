@@ -303,6 +303,8 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
   const sentCart = useSentCart()?.ref ?? null;
   return useSingleFlight(async () => {
     onTrouble(null);
+    const focused = document.activeElement;
+    const typed = textOf(focused);
     // Mistakes in these are shown before the options make the page longer.
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
@@ -313,8 +315,9 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
       const discountCode = countingCode(totals);
       const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', { body });
-      // The options take the focus once nothing else has it.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      // The options take the focus once nothing else has it. Who types on keeps it.
+      if (focused instanceof HTMLElement && focused === document.activeElement && textOf(focused) === typed)
+        focused.blur();
       onQuote(newQuote(basis, answer.map(readOption)));
       if (sooner && answer.length === 1) onTrouble({ message: NO_EXPRESS });
     } catch (error) {
@@ -332,3 +335,5 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
     }
   });
 }
+
+const textOf = (element: Element | null) => (element as HTMLInputElement | null)?.value;
