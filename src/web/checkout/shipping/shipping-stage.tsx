@@ -59,6 +59,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
   const stage = useFocusOnEdited(props.edited);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
+  const [isTried, setTried] = useState(false);
   const asked = useRef(false);
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
@@ -73,6 +74,7 @@ export function ShippingStage(props: ShippingStageProps) {
       return void calculate();
     }
     if (!missing && stage.current && asksFirst(stage.current)) return;
+    setTried(true);
     void order();
   }
 
@@ -101,7 +103,7 @@ export function ShippingStage(props: ShippingStageProps) {
           </Notice>
         )}
       </div>
-      <GiftInCheckout form={form.getValues()} />
+      <GiftInCheckout form={form.getValues()} isTried={isTried} />
       <AddressFields form={form} />
       {quote ? (
         <ShippingOptions
