@@ -58,8 +58,11 @@ export const toGift = ({ note, from, email }: Gift): Gift => ({
   email: readPasted(email),
 });
 
+/** What is wrong with each field of a gift. */
+export type GiftMistakes = Partial<Record<GiftField, string>>;
+
 /** What is wrong with each field of a gift, as typed; empty if nothing is. Its words are checked elsewhere, like those on hats. */
-export function checkGift(typed: Gift): Partial<Record<GiftField, string>> {
+export function checkGift(typed: Gift): GiftMistakes {
   const { note, from, email } = toGift(typed);
   const messages = {
     note: checkPrinted(note, MAX_NOTE),

@@ -5,7 +5,7 @@ import { codeNote, discountName, effectText, shippingNote } from '../../domain/c
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
-import { codeNow, currentCode, enterCode, parseCode, refreshCode } from './stored-code.ts';
+import { codeNow, currentCode, enterCode, parseCode, refreshCode, storeCode } from './stored-code.ts';
 
 const code: DiscountCode = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 };
 
@@ -92,6 +92,14 @@ describe('the shop is asked', () => {
     answer(200, { ...code, value: 10 });
     await refreshCode();
     expect(codeNow()).toEqual({ ...code, value: 10 });
+  });
+
+  test('and a late refusal leaves the code that was entered meanwhile', async () => {
+    refuse(422);
+    const late = refreshCode();
+    storeCode({ code: { ...code, name: 'OTHER' }, refusal: null });
+    await late;
+    expect(codeNow()?.name).toBe('OTHER');
   });
 
   test('and a code counts on while it cannot answer', async () => {

@@ -58,7 +58,7 @@ export async function refreshCode(): Promise<void> {
     if (currentCode()?.code.name === code.name) storeCode({ code, refusal: null });
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal !== null) refuseStoredCode(refusal);
+    if (refusal !== null && currentCode()?.code.name === before.code.name) refuseStoredCode(refusal);
   }
 }
 

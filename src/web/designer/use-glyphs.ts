@@ -14,31 +14,28 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
   const names = tablesFor(design).join(' ');
   const [loaded, setLoaded] = useState<{ names: string; table: GlyphTable } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the design's tables matter here
+  const isLoaded = loaded?.names === names;
+
+  // After a failure, the next change of the design tries again.
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || isLoaded) return;
     let isLatest = true;
     loadGlyphs(design).then(
       (table) => isLatest && setLoaded({ names, table }),
-      // Without glyphs, the last picture stays, and the next change of font tries again.
-      () => isLatest && setLoaded(null),
+      () => {},
     );
     return () => {
       isLatest = false;
     };
-  }, [names, isWanted]);
+  }, [design, names, isWanted, isLoaded]);
 
-  return loaded?.names === names ? loaded.table : null;
+  return isLoaded ? loaded.table : null;
 }
 
 /** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
 export function loadGlyphs(design: Design): Promise<GlyphTable> {
   const names = tablesFor(design);
-  return once(names.join(' '), async () => {
-    const [latin, extension] = await Promise.all(names.map(loadTable));
-    if (!latin) throw new Error(`${design.fontStyle} has no glyph table`);
-    return extension ? mergeTables(latin, extension) : latin;
-  });
+  return once(names.join(' '), async () => (await Promise.all(names.map(loadTable))).reduce(mergeTables));
 }
 
 // Only the addresses: a table is fetched when a design first needs it.

@@ -105,6 +105,18 @@ describe('the gift of a paid order', () => {
     expect(page.address()).toBe('/back');
   });
 
+  test('with mistakes is not saved, and says so at its fields until they are right', async () => {
+    const page = await openGift();
+    await page.play({ 'The note': 'x'.repeat(201), From: '😀' });
+    await page.submit();
+    expect([page.sent, page.document.activeElement.name]).toEqual([[], 'gift']);
+    expect(page.text()).toContain('We can’t print 😀 in a note.');
+    await page.play({ 'The note': 'Enjoy' });
+    expect(page.field('The note').getAttribute('aria-invalid')).toBeNull();
+    await page.submit();
+    expect([page.sent, page.document.activeElement.name]).toEqual([[], 'gift-from']);
+  });
+
   test('is taken away', async () => {
     const page = await openGift({ gift: GIFT });
     await page.play('It’s not a gift');

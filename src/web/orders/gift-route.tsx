@@ -9,7 +9,7 @@ import {
   NO_GIFT,
 } from '../../domain/orders/gift.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
-import { GiftFields, ReceiverEmail } from '../checkout/gift/gift-fields.tsx';
+import { focusMistake, GiftFields, ReceiverEmail } from '../checkout/gift/gift-fields.tsx';
 import { giftPromise } from '../checkout/gift/gift-question.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
 import { pageContext } from '../page-context.ts';
@@ -76,12 +76,14 @@ function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
   const navigate = useNavigate();
   const clock = useClock();
   const [typed, setTyped] = useState<Gift>(gift ?? NO_GIFT);
+  const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
   // Once the shopper has seen that there is another version, saving again replaces it.
   const [was, setWas] = useState<Record<string, string>>({ ...giftForm(gift) });
+  const mistakes = checkGift(typed);
   const [save, isBusy] = useSingleFlight(async (isGift: GiftForm['isGift']) => {
     setFailure(null);
-    if (isGift === 'yes' && Object.keys(checkGift(typed)).length > 0) return;
+    if (isGift === 'yes' && focusMistake(mistakes)) return setTried(true);
     const form: GiftForm = { ...typed, isGift };
     const { refusal } = await changeOrder(id, 'gift', { ...form, key: orderKey, was });
     if (!refusal)
@@ -93,7 +95,7 @@ function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
   const fields = {
     gift: typed,
     onChange: (changes: Partial<Gift>) => setTyped({ ...typed, ...changes }),
-    ...(failure && field && { refused: { [field]: failure.text } }),
+    refused: { ...(failure && field && { [field]: failure.text }), ...(isTried && mistakes) },
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { InputField, type Options, SelectField } from '../../ui/field.tsx';
 import { optionsOf, type States } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -160,11 +160,22 @@ const TYPING_PAUSE = 250;
 
 /** A field to search a list. */
 export function SearchField({ label, address }: { label: string; address: ListAddress }) {
-  const [typed, setTyped] = useState(address.valueOf('q'));
+  const inAddress = address.valueOf('q');
+  const [typed, setTyped] = useState(inAddress);
+  const searched = useRef(inAddress);
+
+  // Something else on the page may change the address. What is typed while it follows a search stays.
+  useEffect(() => {
+    if (inAddress === searched.current) return;
+    searched.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
 
   const search = useEffectEvent(() => {
     const words = typed.trim();
-    if (words !== address.valueOf('q')) address.filter({ q: words });
+    if (words === inAddress) return;
+    searched.current = words;
+    address.filter({ q: words });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer
   useEffect(() => {

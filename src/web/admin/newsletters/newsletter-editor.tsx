@@ -29,7 +29,8 @@ interface EditorProps extends DraftProps {
 
 /** The form to write a newsletter: saves the draft, previews it, sends a test to its author, and sends it to everyone. */
 export function NewsletterEditor(props: EditorProps) {
-  const { id } = props;
+  // A new one needs none of what it has just saved.
+  const [id] = useState(props.id);
   const draft = useQuery<NewsletterAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     enabled: id !== null,

@@ -88,6 +88,16 @@ describe('a draft', () => {
     expect(page.text()).toContain('|Draft saved|');
   });
 
+  test('keeps what is typed while it is first saved', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const page = await opened([], { [`POST ${PATH}`]: () => promise, [`${PATH}/5`]: DRAFT });
+    await page.play('Write a newsletter', { Subject: 'New hats' }, 'Save draft', { Subject: 'Newer hats' });
+    await page.does(() => resolve(DRAFT));
+    expect(page.field('Subject').value).toBe('Newer hats');
+    await page.play('Save draft', 'Close');
+    expect(changesOf(page).at(-1)).toEqual([`PUT ${PATH}/5`, { subject: 'Newer hats', blocks: [], was }]);
+  });
+
   test('is changed with what it was', async () => {
     const page = await opened([DRAFT]);
     await page.play('New hats', { Headline: 'Bye' }, 'Remove text, block 2', 'Save draft');

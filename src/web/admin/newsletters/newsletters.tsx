@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { priceText } from '../../../domain/money/money.ts';
 import { ATTRIBUTED_DAYS } from '../../../domain/newsletter/blocks.ts';
 import type {
@@ -34,20 +34,27 @@ export function Newsletters() {
   const newsletters = useList<NewsletterSummary>('/api/admin/campaigns', address, (rows) =>
     rows.some(({ state }) => state === 'sending' || state === 'scheduled') ? REFETCH_INTERVAL : false,
   );
-  const [open, setOpen] = useState<OpenNewsletter | 'new' | null>(null);
+  const [open, setOpen] = useState<OpenNewsletter | null>(null);
+  const openings = useRef(0);
   const [isChanged, setChanged] = useState(false);
   const reload = () => {
     newsletters.reload();
     void subscribers.refetch();
   };
   const { ask, question } = useAsk();
-  async function switchTo(next: OpenNewsletter | null) {
-    if (next !== null && next.id === idOf(open)) return;
-    if (!isChanged || (await ask(DISCARD))) setOpen(next);
+  const show = (next: Omit<OpenNewsletter, 'opening'> | null) =>
+    setOpen(next && { ...next, opening: ++openings.current });
+  async function switchTo(next: NewsletterSummary | null) {
+    if (next !== null && next.id === open?.id) return;
+    if (!isChanged || (await ask(DISCARD))) show(next);
+  }
+  /** Changes what is open, or closes it, unless another newsletter was opened meanwhile. */
+  function change(changes: Partial<OpenNewsletter> | null) {
+    setOpen((now) => (now && now.opening === open?.opening ? changes && { ...now, ...changes } : now));
+    reload();
   }
   // A newsletter stays open while another page of the list is shown.
-  const listed = newsletters.data?.find(({ id }) => id === idOf(open));
-  const chosen = listed ?? (open === 'new' ? null : open);
+  const chosen = newsletters.data?.find(({ id }) => id === open?.id) ?? open;
 
   return (
     <>
@@ -56,34 +63,25 @@ export function Newsletters() {
       {subscribers.data && <Audience {...subscribers.data} />}
       {open === null && (
         <p className="mb-4">
-          <Button tone="ink" large onClick={() => setOpen('new')}>
+          <Button tone="ink" large onClick={() => show({ id: null, state: 'draft' })}>
             Write a newsletter
           </Button>
         </p>
       )}
-      {(open === 'new' || chosen?.state === 'draft') && (
+      {open && chosen?.state === 'draft' && (
         <NewsletterEditor
-          key={idOf(open) ?? 'new'}
-          id={idOf(open)}
+          key={open.opening}
+          id={open.id}
           confirmed={subscribers.data?.confirmed ?? 0}
           sendsMail={subscribers.data?.sendsMail ?? false}
           onChanged={setChanged}
-          onSaved={(id) => {
-            setOpen({ id, state: 'draft' });
-            reload();
-          }}
-          onSent={() => {
-            setOpen((now) => (now === null || now === 'new' ? now : { ...now, state: 'sending' }));
-            reload();
-          }}
-          onDeleted={() => {
-            setOpen(null);
-            reload();
-          }}
+          onSaved={(id) => change({ id, state: 'draft' })}
+          onSent={() => change({ state: 'sending' })}
+          onDeleted={() => change(null)}
           onClose={() => switchTo(null)}
         />
       )}
-      {chosen && chosen.state !== 'draft' && (
+      {chosen?.id && chosen.state !== 'draft' && (
         <NewsletterReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
       <List list={newsletters} address={address} empty="No newsletters yet." what="The newsletters">
@@ -93,9 +91,12 @@ export function Newsletters() {
   );
 }
 
-type OpenNewsletter = Pick<NewsletterSummary, 'id' | 'state'>;
-
-const idOf = (open: OpenNewsletter | 'new' | null) => (open === null || open === 'new' ? null : open.id);
+interface OpenNewsletter extends Pick<NewsletterSummary, 'state'> {
+  /** Null until it is first saved. */
+  id: number | null;
+  /** Counts how often one was opened. Unlike the id, it stays while the newsletter is first saved. */
+  opening: number;
+}
 
 const Audience = ({ confirmed, pending, sendsMail }: SubscriberCounts) => (
   <div className="grid gap-4 mb-4">

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { useLeaveQuestion } from '../kit/use-leave-question.ts';
-import { ORDERS_PATH } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH } from './order-action.tsx';
 import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
 
 /** What can be done with several orders, one after the other. */
@@ -151,7 +151,7 @@ function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
       busy={`${outcomes.length + 1} of ${ids.length}…`}
       fields={action.fields ?? []}
       below={() => <TagOptions />}
-      reloads={[ORDERS_PATH, FILTERS_PATH]}
+      reloads={[...ORDER_RELOADS, FILTERS_PATH]}
       call={(values) => inTurn(ids, (id) => action.call(id, values), setOutcomes)}
       onDone={(_, values) => setFilled(values)}
       onClose={onClose}
@@ -201,7 +201,7 @@ function Outcomes({
         () => undefined,
       ),
     done: undo?.done ?? '',
-    reloads: [ORDERS_PATH, FILTERS_PATH],
+    reloads: [...ORDER_RELOADS, FILTERS_PATH],
     onDone: (again) => {
       const left = again?.filter(({ failure }) => failure !== null) ?? [];
       if (left.length === 0) onClose();

@@ -4,6 +4,10 @@ import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog, type Values } from '../kit/action-dialog.tsx';
 
 export const ORDERS_PATH = '/api/admin/orders';
+export const ORDER_COUNTS_PATH = '/api/admin/order-counts';
+
+/** What may have changed after an action on orders. */
+export const ORDER_RELOADS = [ORDERS_PATH, ORDER_COUNTS_PATH];
 
 /** An action on an order; `path` is the rest of its address. */
 interface OrderAction {
@@ -30,7 +34,7 @@ export const OrderDialog = <Stored extends object>({
   ...props
 }: OrderDialogProps<Stored>) => (
   <ActionDialog
-    reloads={[ORDERS_PATH]}
+    reloads={ORDER_RELOADS}
     {...props}
     call={(...filled) => post({ orderId, path }, body(...filled), method)}
   />
@@ -45,7 +49,7 @@ type OrderButtonProps = OrderAction &
 
 /** A button for an action on an order. */
 export const OrderButton = ({ orderId, path, body, ...props }: OrderButtonProps) => (
-  <ActionButton reloads={[ORDERS_PATH]} {...props} call={() => post({ orderId, path }, body)} />
+  <ActionButton reloads={ORDER_RELOADS} {...props} call={() => post({ orderId, path }, body)} />
 );
 
 /** The toasts for sending an order to Printful by hand. */

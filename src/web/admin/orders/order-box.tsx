@@ -5,7 +5,7 @@ import { ActionButton } from '../kit/action.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { type BoxPart, boxParts, refundOf } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDERS_PATH, OrderButton, sendToasts } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH, OrderButton, sendToasts } from './order-action.tsx';
 import { useOrderTimes } from './order-times.ts';
 
 interface BoxProps {
@@ -71,7 +71,7 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
           call={() => apiRequest('POST', `/api/admin/alerts/${cause}/done`)}
           done="Done"
           failed={NOT_DONE}
-          reloads={[ORDERS_PATH]}
+          reloads={ORDER_RELOADS}
         >
           {button}
         </ActionButton>

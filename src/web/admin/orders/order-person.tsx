@@ -12,7 +12,7 @@ import { Email, Time } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { listSearch } from '../kit/use-list.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { orderActions } from './order-actions.ts';
 
 /** Who ordered, where it goes, and when the party is. */
@@ -190,7 +190,7 @@ export function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onC
       busy="Saving..."
       fields={fields.map((field) => ({ maxLength: 300, ...field }))}
       stored={order.address}
-      reloads={[ORDERS_PATH]}
+      reloads={ORDER_RELOADS}
       call={({ bearsTax, ...address }, was) =>
         apiRequest('PATCH', `${ORDERS_PATH}/${order.id}/address`, {
           body: {

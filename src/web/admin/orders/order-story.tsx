@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useAction } from '../kit/action.tsx';
 import { Button } from '../kit/button.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
-import { ORDERS_PATH } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH } from './order-action.tsx';
 import { useOrderTimes } from './order-times.ts';
 
 type Entry = AdminOrderDetail['story'][number];
@@ -64,7 +64,7 @@ function NewNote({ order }: { order: AdminOrderDetail }) {
   const { run, isBusy, error } = useAction({
     call: () => apiRequest('POST', `${ORDERS_PATH}/${order.id}/notes`, { body: { text: text.trim() } }),
     done: 'Note added',
-    reloads: [ORDERS_PATH],
+    reloads: ORDER_RELOADS,
     onDone: () => setText(''),
   });
   return (

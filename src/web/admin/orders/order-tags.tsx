@@ -9,7 +9,7 @@ import { useAction } from '../kit/action.tsx';
 import type { Field } from '../kit/action-dialog.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
-import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH, OrderDialog } from './order-action.tsx';
 
 export const FILTERS_PATH = '/api/admin/order-filters';
 
@@ -19,7 +19,7 @@ export function OrderTags({ order }: { order: AdminOrderDetail }) {
   const { run, isBusy } = useAction<unknown, string>({
     call: (tag) => apiRequest('DELETE', `${ORDERS_PATH}/${order.id}/tags/${encodeURIComponent(tag)}`),
     failed: true,
-    reloads: [ORDERS_PATH, FILTERS_PATH],
+    reloads: [...ORDER_RELOADS, FILTERS_PATH],
   });
   return (
     <ul className="order-tags row gap-2" aria-label="Tags">
@@ -46,7 +46,7 @@ export function OrderTags({ order }: { order: AdminOrderDetail }) {
           below={() => <TagOptions />}
           orderId={order.id}
           path="tags"
-          reloads={[ORDERS_PATH, FILTERS_PATH]}
+          reloads={[...ORDER_RELOADS, FILTERS_PATH]}
           onClose={() => setAdding(false)}
         />
       )}

@@ -186,6 +186,15 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.text()).toContain('|They go on|');
   });
 
+  test('and the chips count anew', async () => {
+    let todo = 2;
+    const counts = () => ({ all: 9, todo: todo--, works: 2, way: 3, done: 4, unpaid: 0 });
+    const page = await choose({ '/api/admin/order-counts': counts });
+    expect(page.text()).toContain('|Needs you |2|');
+    await page.play('Send to Printful', 'Send to Printful');
+    expect(page.text()).toContain('|Needs you |1|');
+  });
+
   test('or no longer chosen', async () => {
     const page = await choose();
     await page.play('Choose none');

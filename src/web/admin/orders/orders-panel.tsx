@@ -6,7 +6,7 @@ import { List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { ManyOrders } from './many-orders.tsx';
-import { ORDERS_PATH } from './order-action.tsx';
+import { ORDER_COUNTS_PATH, ORDERS_PATH } from './order-action.tsx';
 import { FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import './orders-panel.css';
@@ -15,7 +15,7 @@ import './orders-panel.css';
 export function OrdersPanel() {
   const address = useListAddress(FILTERS, { sort: 'todo' });
   const list = useList<AdminListedOrder>(ORDERS_PATH, address);
-  const { data: counts } = useAdminQuery<OrderCounts>('/api/admin/order-counts');
+  const { data: counts } = useAdminQuery<OrderCounts>(ORDER_COUNTS_PATH);
   const [words, code] = [address.valueOf('q'), address.valueOf('code')];
   const part = moneyPartOf(address.valueOf('money'));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

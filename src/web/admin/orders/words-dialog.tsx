@@ -9,7 +9,7 @@ import { ChoiceDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { ORDER_RELOADS, ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { paidForLine, refundable } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
@@ -42,7 +42,7 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     call: ({ line, decision }) =>
       apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
     done: 'Decided',
-    reloads: [ORDERS_PATH],
+    reloads: ORDER_RELOADS,
     onDone: onClose,
   });
   const buyer = shortName(order.address.name, order.gift);

@@ -9,7 +9,7 @@ import { plannedParty } from '../../cart/plans.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { inSentences, NOTHING_PAID, PAYING_ELSEWHERE, paymentTexts, SETBACKS } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
-import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
+import { giftMistakes, plannedGift } from '../gift/stored-gift.ts';
 import { itemFields, orderBody } from '../order/order-request.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { type Refusal, refusalOf } from '../order/refusal.ts';
@@ -72,10 +72,11 @@ export async function payByWallet(
   }
   // The cart's gift does not include a hat that is bought alone.
   const gift = taken.length > 0 || sent ? plannedGift() : null;
-  const mistake = gift && giftMistake();
+  const [mistake] = gift ? Object.values(giftMistakes()) : [];
   if (mistake) {
-    event.paymentFailed({ reason: 'fail', message: mistake.message });
-    return { kind: 'failed', notice: mistake.message };
+    const notice = `${mistake}.`;
+    event.paymentFailed({ reason: 'fail', message: notice });
+    return { kind: 'failed', notice };
   }
   const { error } = await elements.submit();
   if (error) {

@@ -1,12 +1,19 @@
 import { type ChangeEvent, useState } from 'react';
-import { checkGift, type Gift, type GiftField, MAX_NOTE, toGift } from '../../../domain/orders/gift.ts';
+import {
+  checkGift,
+  type Gift,
+  type GiftField,
+  type GiftMistakes,
+  MAX_NOTE,
+  toGift,
+} from '../../../domain/orders/gift.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 
 interface GiftFieldsProps {
   gift: Gift;
   onChange: (changes: Partial<Gift>) => void;
-  /** What the shop refused, by field. */
-  refused?: Partial<Record<GiftField, string>>;
+  /** What kept it from being sent, or what the shop refused. */
+  refused?: GiftMistakes | undefined;
 }
 
 /** The note of a gift and who it is from. Each is checked once it was left. */
@@ -20,7 +27,6 @@ export function GiftFields({ gift, onChange, refused = {} }: GiftFieldsProps) {
         rows={3}
         hint={`${length} of ${MAX_NOTE}. Printed as you type it.`}
         {...field('note')}
-        name="gift"
       />
       <InputField label="From" autoComplete="off" autoCapitalize="words" {...field('from')} />
     </>
@@ -48,13 +54,22 @@ function useGiftField({ gift, onChange, refused = {} }: GiftFieldsProps) {
   const [left, setLeft] = useState<readonly GiftField[]>(FIELDS.filter((name) => gift[name] !== ''));
   const messages = checkGift(gift);
   return (name: GiftField) => ({
-    name: `gift-${name}`,
+    name: inputName(name),
     value: gift[name],
     error: left.includes(name) ? (messages[name] ?? refused[name]) : refused[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange({ [name]: target.value }),
     onBlur: () => setLeft((fields) => [...fields, name]),
   });
+}
+
+const inputName = (field: GiftField) => (field === 'note' ? 'gift' : `gift-${field}`);
+
+/** Takes the shopper to the first field with a mistake. Returns whether there is one. */
+export function focusMistake(mistakes: GiftMistakes): boolean {
+  const wrong = FIELDS.find((field) => mistakes[field]);
+  if (wrong) document.getElementsByName(inputName(wrong))[0]?.focus();
+  return wrong !== undefined;
 }
 
 const FIELDS: readonly GiftField[] = ['note', 'from', 'email'];

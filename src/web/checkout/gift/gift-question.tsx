@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { passesCustoms } from '../../../domain/orders/gift.ts';
+import { type GiftMistakes, passesCustoms } from '../../../domain/orders/gift.ts';
 import { GiftFields, ReceiverEmail } from './gift-fields.tsx';
-import { changeGift, useGiftPlan } from './stored-gift.ts';
+import { changeGift, giftMistakes, useGiftPlan } from './stored-gift.ts';
 import './gift.css';
 
 interface GiftQuestionProps {
   /** Where it goes, as far as that is known. */
   place: { country: string; state: string };
+  refused?: GiftMistakes | undefined;
   /** Below the fields. */
   children?: ReactNode;
 }
 
 /** "It's a gift": a checkbox, with the gift's fields once it is checked. */
-export function GiftQuestion({ place, children }: GiftQuestionProps) {
+export function GiftQuestion({ place, refused, children }: GiftQuestionProps) {
   const plan = useGiftPlan();
   return (
     <div className="gift stack gap-4">
@@ -29,7 +30,7 @@ export function GiftQuestion({ place, children }: GiftQuestionProps) {
       </label>
       {plan.isGift && (
         <>
-          <GiftFields gift={plan} onChange={changeGift} />
+          <GiftFields gift={plan} onChange={changeGift} refused={refused} />
           {children}
         </>
       )}
@@ -48,13 +49,20 @@ export const GiftInCart = ({ country }: { country: string }) => (
   </div>
 );
 
+interface GiftInCheckoutProps {
+  form: { country: string; state: string; customerName: string };
+  /** Whether the shopper has tried to order, which shows every mistake. */
+  isTried: boolean;
+}
+
 /** In the checkout, above the address. */
-export function GiftInCheckout({ form }: { form: { country: string; state: string; customerName: string } }) {
+export function GiftInCheckout({ form, isTried }: GiftInCheckoutProps) {
   const plan = useGiftPlan();
+  const refused = isTried ? giftMistakes(plan) : undefined;
   const [name = ''] = form.customerName.trim().split(/\s+/);
   return (
     <div className="mt-5">
-      <GiftQuestion place={form}>
+      <GiftQuestion place={form} refused={refused}>
         <label className="gift-row pick">
           <input
             type="checkbox"
@@ -68,6 +76,7 @@ export function GiftInCheckout({ form }: { form: { country: string; state: strin
             label={name === '' ? 'Their email' : `${name}’s email`}
             gift={plan}
             onChange={changeGift}
+            refused={refused}
           />
         )}
         <p className="bold">

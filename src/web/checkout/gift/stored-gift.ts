@@ -1,4 +1,4 @@
-import { checkGift, type Gift, NO_GIFT } from '../../../domain/orders/gift.ts';
+import { checkGift, type Gift, type GiftMistakes, NO_GIFT } from '../../../domain/orders/gift.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { persisted } from '../../persisted.ts';
 
@@ -40,14 +40,11 @@ export const plannedGift = (): Gift | null => giftIn(plan.current());
 export const giftIn = ({ isGift, tells, note, from, email }: GiftPlan): Gift | null =>
   isGift ? { note, from, email: tells ? email : '' } : null;
 
-/** What keeps the planned gift from being ordered, and the field to correct; null if nothing does. */
-export function giftMistake(): { field: string; message: string } | null {
-  const gift = plannedGift();
-  if (!gift) return null;
-  const { tells, email } = plan.current();
-  if (tells && email.trim() === '') return { field: 'gift-email', message: NO_EMAIL };
-  const [wrong] = Object.entries(checkGift(gift));
-  return wrong ? { field: wrong[0] === 'note' ? 'gift' : `gift-${wrong[0]}`, message: `${wrong[1]}.` } : null;
+/** What keeps the planned gift from being ordered; empty if nothing does. */
+export function giftMistakes(planned = plan.current()): GiftMistakes {
+  const gift = giftIn(planned);
+  if (!gift) return {};
+  return { ...checkGift(gift), ...(planned.tells && gift.email.trim() === '' && { email: NO_EMAIL }) };
 }
 
-const NO_EMAIL = 'Type the email to write to when the gift ships, or leave that out.';
+const NO_EMAIL = 'Type the email to write to when the gift ships, or leave that out';

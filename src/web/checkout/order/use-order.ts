@@ -16,7 +16,8 @@ import { refreshSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, codeRefused, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
-import { giftMistake, plannedGift } from '../gift/stored-gift.ts';
+import { focusMistake } from '../gift/gift-fields.tsx';
+import { giftMistakes, plannedGift } from '../gift/stored-gift.ts';
 import { storeSentOrder, useSentCart } from '../sent-cart.ts';
 import { chosenOption, type ShippingQuote, withTax } from '../shipping/shipping-quote.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
@@ -56,11 +57,7 @@ export function useOrder(input: OrderInput) {
     if (!sent && latestCart().length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
-    const wrong = giftMistake();
-    if (wrong) {
-      onTrouble({ message: wrong.message });
-      return document.getElementsByName(wrong.field)[0]?.focus();
-    }
+    if (focusMistake(giftMistakes())) return;
     try {
       const body = orderBody({
         form: form.getValues(),

@@ -70,6 +70,20 @@ describe('asking for rates', () => {
     expect([page.has('Calculate Shipping Rates'), page.has('Continue to Payment')]).toEqual([true, false]);
   });
 
+  test.each([
+    ['another field', { Email: 'maya@example.org' }, 'customerEmail'],
+    ['the same field', { City: 'Nashville 2' }, 'city'],
+    ['none', {}, 'shipping'],
+  ])('that she did not wait for leaves the focus where she types: %s', async (_name, typed, focused) => {
+    const { promise, resolve } = Promise.withResolvers();
+    const { page } = await filled({ 'POST /api/shipping-rates': () => promise });
+    await page.play({ City: 'Nashville' });
+    await page.press(page.field('City'), 'Enter');
+    await page.play(typed as Record<string, string>);
+    await page.does(() => resolve(RATES));
+    expect(page.document.activeElement.name).toBe(focused);
+  });
+
   test('without an answer can be done again', async () => {
     let fails = true;
     const { page } = await filled({

@@ -59,6 +59,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
   const stage = useFocusOnEdited(props.edited);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
+  const [isTried, setTried] = useState(false);
   const asked = useRef(false);
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
@@ -73,6 +74,7 @@ export function ShippingStage(props: ShippingStageProps) {
       return void calculate();
     }
     if (!missing && stage.current && asksFirst(stage.current)) return;
+    setTried(true);
     void order();
   }
 
@@ -101,7 +103,7 @@ export function ShippingStage(props: ShippingStageProps) {
           </Notice>
         )}
       </div>
-      <GiftInCheckout form={form.getValues()} />
+      <GiftInCheckout form={form.getValues()} isTried={isTried} />
       <AddressFields form={form} />
       {quote ? (
         <ShippingOptions
@@ -303,6 +305,8 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
   const sentCart = useSentCart()?.ref ?? null;
   return useSingleFlight(async () => {
     onTrouble(null);
+    const focused = document.activeElement;
+    const typed = textOf(focused);
     // Mistakes in these are shown before the options make the page longer.
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
@@ -313,8 +317,9 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
       const discountCode = countingCode(totals);
       const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', { body });
-      // The options take the focus once nothing else has it.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      // The options take the focus once nothing else has it. Who types on keeps it.
+      if (focused instanceof HTMLElement && focused === document.activeElement && textOf(focused) === typed)
+        focused.blur();
       onQuote(newQuote(basis, answer.map(readOption)));
       if (sooner && answer.length === 1) onTrouble({ message: NO_EXPRESS });
     } catch (error) {
@@ -332,3 +337,5 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
     }
   });
 }
+
+const textOf = (element: Element | null) => (element as HTMLInputElement | null)?.value;

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readTable } from '../../../hat/fixtures.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { openDesigner } from '../fixtures.tsx';
+import { glyphTableAddress } from '../use-glyphs.ts';
 // Otherwise the page would wait for its code.
 import './on-head/on-head.tsx';
 
@@ -10,8 +12,10 @@ beforeEach(() => {
   changePlans({ country: '', partyOn: '' });
 });
 
+const TABLES = { [glyphTableAddress('impact')]: readTable('impact') };
+
 async function opened() {
-  const page = await openDesigner();
+  const page = await openDesigner('/custom-hat', TABLES);
   await page.play({ 'Text line 1': 'Mine', 'Text line 2': 'only', Navy: '' });
   await page.settle(400);
   await page.click(/See the proof/);
@@ -28,6 +32,27 @@ describe('the proof of a hat', () => {
     await page.play('Close proof');
     expect(page.document.querySelector('dialog')).toBeNull();
     expect(browserCart.current()).toEqual([]);
+  });
+
+  test('says that the picture has not loaded, until the next change loads it', async () => {
+    let isOffline = true;
+    const extension = () => (isOffline ? new Response('', { status: 503 }) : readTable('impact.ext'));
+    const page = await openDesigner('/custom-hat', {
+      ...TABLES,
+      [glyphTableAddress('impact.ext')]: extension,
+    });
+    const title = async () => {
+      await page.settle(400);
+      await page.click(/See the proof/);
+      const text = page.text('dialog');
+      await page.click('Close proof');
+      return text;
+    };
+    await page.play({ 'Text line 1': 'Łódź' });
+    expect(await title()).toMatch(/^\|The picture has not loaded yet\|/);
+    isOffline = false;
+    await page.play({ Navy: '' });
+    expect(await title()).toMatch(/^\|This is exactly what you’ll get\|/);
   });
 
   test('shows it on a head that the shopper chooses, and that stays', async () => {

@@ -64,7 +64,7 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
       <Modal className="proof" titleId={titleId} startsAtTop onClose={close}>
         <ModalHead
           titleId={titleId}
-          title={titleFor(problems, hat.making)}
+          title={titleFor(problems, hat)}
           closeLabel="Close proof"
           onClose={close}
         />
@@ -84,9 +84,10 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
   );
 });
 
-function titleFor(problems: readonly DesignProblem[], making: Making): string {
+function titleFor(problems: readonly DesignProblem[], { making, table }: DebouncedHat): string {
   const refused = problems.filter(({ weight }) => weight === 'refused');
-  if (refused.length === 0) return 'This is exactly what you’ll get';
+  if (refused.length === 0)
+    return table ? 'This is exactly what you’ll get' : 'The picture has not loaded yet';
   return refused.some(({ kind }) => kind === 'missing')
     ? `Not all of this will be ${verbOf(making)}`
     : 'We can’t make this one';

@@ -43,6 +43,7 @@ test('an emoji of many code points is one character', () => {
 });
 
 test('removed characters leave no double space', () => {
+  expect(withoutCharacters('go \u2b05\ufe0f home', ['\u2b05'])).toBe('go home');
   expect(withoutCharacters('again ♣ and ♣ again', ['♣'])).toBe('again and again');
   expect(withoutCharacters('♣', ['♣'])).toBe('');
 });

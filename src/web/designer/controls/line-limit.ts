@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
 
 /**
@@ -16,10 +16,10 @@ export function fitLine(before: string, typed: string): string {
   return [...now.slice(0, head + room), ...now.slice(now.length - tail)].join('');
 }
 
-/** Removes characters from a line, and the double spaces that this leaves. */
+/** Removes characters, given as `normalizeLine` leaves them, from a line, and the double spaces that this leaves. */
 export const withoutCharacters = (line: string, characters: readonly string[]): string =>
   graphemes(line)
-    .filter((character) => !characters.includes(character.normalize('NFC')))
+    .filter((character) => !characters.includes(normalizeLine(character)))
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();
