@@ -19,9 +19,7 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   const [zip, city, state] = ['ZIP code', 'City', 'State'].map((label) => page.getByLabel(label));
   if (!zip || !city || !state) throw new Error('unreachable');
   await expect(
-    page.getByText(
-      'Still missing: the name, your email, the address, the ZIP code, the city and the state.',
-    ),
+    page.getByText('Still missing: the name, your email, the address, the ZIP code, the city and the state.'),
   ).toBeVisible();
   expect(tables).toEqual([]);
 
