@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { listCodes } from '../../src/server/codes/admin-queries.ts';
+import { transact } from '../../src/server/db/transact.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { closeOrder } from '../../src/server/orders/settling/close-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -199,6 +201,8 @@ describe('the uses of a code', () => {
     await cancelOrder(counter.deps, { orderId: id, reason: 'a change of mind', by: 'shopper' });
     expect(await orderRow(id)).toMatchObject({ status: 'refunded' });
     expect(await counted()).toEqual({ uses: 0, saved: 0 });
+    await transact(counter.deps.db, (trx) => erasePersons(trx, [id], new Date()));
+    expect(await counted()).toEqual({ uses: 0, saved: 0 });
     const last = await counter.orderToPay(TWENTY);
     await counter.pay(last.intentId);
     await settle(last.id);
@@ -209,6 +213,11 @@ describe('the uses of a code', () => {
       requestedBy: 'test',
     });
     expect(await orderRow(last.id)).toMatchObject({ status: 'refunded' });
+    // As if the refund had failed and was paid by check.
+    await counter.rows(
+      `insert into order_events (order_id, from_status, to_status, cause) values ($1, 'on_hold', 'canceled', 'robin paid it')`,
+      [last.id],
+    );
     expect(await counted()).toEqual({ uses: 1, saved: 600 });
     expect(await refusalOf(counter.order(TWENTY))).toBe('422 discountCode: SUMMER20 has been used up.');
   });

@@ -261,8 +261,8 @@ describe('a canceled order whose refund failed', () => {
       [id],
     );
 
-  async function canceledOrder(isDisputed: boolean) {
-    const order = await office.paidOrder();
+  async function canceledOrder(isDisputed: boolean, isAtPrintful = false) {
+    const order = isAtPrintful ? await office.confirmedOrder() : await office.paidOrder();
     if (isDisputed) {
       await office.stripe.refunds.create({ payment_intent: order.intentId, amount: 500 });
       await office.dispute(order);
@@ -272,20 +272,23 @@ describe('a canceled order whose refund failed', () => {
     const [refund] = await refundsOf(order.id);
     await office.control(`stripe/refunds/${refund?.stripe_id}/fail`, { status: 'failed' });
     await office.reconcile(order.id);
-    expect(await statusOf(order.id)).toBe('on_hold');
+    await office.follow(order.id);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', expect.stringMatching(/^a refund of [^;]+$/)]);
     return { ...order, refundId: refund?.id ?? expect.fail() };
   }
 
   test.each([
-    ['refunded', false],
-    ['canceled', true],
-  ])('is %s once it is paid another way (disputed: %s)', async (status, isDisputed) => {
-    const { id: orderId, refundId } = await canceledOrder(isDisputed);
+    ['refunded', false, false],
+    ['canceled', true, false],
+    ['canceled', true, true],
+  ])('is %s once it is paid another way (disputed: %s, at Printful: %s)', async (status, ...kind) => {
+    const { id: orderId, refundId } = await canceledOrder(...kind);
+    const there = await atPrintful(orderId);
     await settleFailedRefund(office.deps, { orderId, refundId, how: 'check 1042', by: 'robin' });
     expect(await statusOf(orderId)).toBe(status);
     expect(await office.queue.jobs('send-order')).toEqual([]);
     await office.send(orderId);
-    expect(await atPrintful(orderId)).toEqual([]);
+    expect(await atPrintful(orderId)).toEqual(there);
   });
 
   test('is not late, and an administrator may still send it', async () => {

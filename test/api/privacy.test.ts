@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import type { Db } from '../../src/server/db/connect.ts';
@@ -6,7 +7,7 @@ import { testConfig } from '../../src/server/http/fixtures.ts';
 import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
+import { copyErasures, erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -352,4 +353,26 @@ describe('an administrator', () => {
     );
     await change(`action = 'refunded … of #6666666661', reason = ''`);
   });
+});
+
+test('the copy of who was erased has the latest person, however slow an earlier copy is', async () => {
+  const [read, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read.resolve();
+      await written.promise;
+      return result;
+    },
+  });
+  const add = (hash: string) => shop.rows('insert into erasures (hash, at) values ($1, now())', [hash]);
+  await add('first');
+  const first = copyErasures(slow, dataDir);
+  await read.promise;
+  await add('second');
+  const second = copyErasures(db, dataDir);
+  await Promise.race([second, setTimeout(100)]);
+  written.resolve();
+  await Promise.all([first, second]);
+  expect((await readErasures(dataDir)).map(({ hash }) => hash)).toEqual(['first', 'second']);
 });

@@ -174,6 +174,26 @@ describe('a failed refund that the owner paid another way', () => {
     ]);
   });
 
+  test('alerts the owner when Stripe made it after all', async () => {
+    const { id: orderId, intentId } = await office.paidOrder();
+    const refundId = `refund_given_up_${orderId}`;
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ($1, $2, 500, 'failed', '', 'shop')`,
+      [refundId, orderId],
+    );
+    await settleFailedRefund(office.deps, { orderId, refundId, how: 'cash', by: 'robin' });
+    const metadata = { refund_id: refundId, order_id: orderId };
+    await office.stripe.refunds.create({ payment_intent: intentId, amount: 500, metadata });
+    for (const _twice of [1, 2]) await office.reconcile(orderId);
+    expect(await moneyOf(orderId)).toEqual([500, 500]);
+    expect(await openAlertsOf(orderId)).toMatchObject([
+      { text: expect.stringContaining('$5.00 that you paid another way was refunded at Stripe too') },
+    ]);
+    expect(await office.rows('select paid_otherwise from refunds where id = $1', [refundId])).toEqual([
+      { paid_otherwise: 0 },
+    ]);
+  });
+
   test('ends an order that nobody has made, once nothing is left of its payment', async () => {
     const { id } = await office.paidOrder();
     const refundId = `refund_refused_${id}`;

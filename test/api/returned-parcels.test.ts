@@ -129,7 +129,7 @@ describe('a parcel that did not arrive', () => {
     expect(await office.rows(history, [id])).toEqual(moves);
   });
 
-  test('says nothing new about where an erased shopper lives', async () => {
+  test('says nothing new about where an erased shopper lives, and waits for no answer', async () => {
     const { id } = await office.shippedOrder();
     await office.moveParcel(id, 'delivered');
     await transact(office.deps.db, (trx) => erasePersons(trx, [id], new Date()));
@@ -138,6 +138,7 @@ describe('a parcel that did not arrive', () => {
     expect(await office.rows(stored, [id])).toEqual([
       { state: 'returned', tracking_number: null, tracking_url: null, tracking: null },
     ]);
+    expect(await office.rows('select id from problems where order_id = $1', [id])).toEqual([]);
     expect(await office.openAlerts(id)).toEqual(['returned']);
   });
 

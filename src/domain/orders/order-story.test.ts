@@ -156,6 +156,20 @@ describe('the story of an order', () => {
     ]);
   });
 
+  test.each([
+    ['canceled', 'robin paid it another way', 'The order stays canceled.'],
+    ['canceled', 'canceled: late', 'The order was canceled: Late.'],
+    ['refunded', 'refunded in full', 'Everything that was paid is refunded.'],
+  ] as const)('says that an order on hold ends (%s, %s), and not that it goes on', (to, cause, text) => {
+    const hold = { kind: 'payment', cause: 'refund.1', reason: 'a refund failed', since: at(1) } as const;
+    expect(
+      tell({
+        holds: [{ ...hold, endedAt: at(2), endedBy: cause }],
+        moves: [{ from: 'on_hold', to, cause, at: at(2) }],
+      }),
+    ).toEqual([text, expect.stringMatching(/^The order waits/)]);
+  });
+
   test('has no code words, whatever the order went through', () => {
     const texts = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.flatMap((to) =>

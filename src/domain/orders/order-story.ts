@@ -8,7 +8,7 @@ import { carrierText } from '../shipping/carrier-text.ts';
 import type { ParcelState } from '../shipping/parcels.ts';
 import type { HoldKind } from './holds.ts';
 import { holdBadge } from './order-states.ts';
-import type { OrderStatus } from './order-status.ts';
+import { isCanceled, type OrderStatus } from './order-status.ts';
 import { type Decision, type ProblemReason, REASON_LABELS } from './problem.ts';
 
 /** Everything that happened to an order. An actor is an administrator's email address, `shopper`, `shop`, `Stripe` or `Printful`. */
@@ -143,20 +143,21 @@ function moveEntry({ from, to, cause, at }: OrderPast['moves'][number], past: Or
   if (to === 'processing' && (from === null || from === 'pending' || from === 'payment_failed'))
     return [entry(at, shopper, `paid ${formatPrice(past.total)}.`)];
   if (to === 'payment_failed') return [entry(at, shopper, 'tried to pay, but the card was declined.')];
-  if (from === 'on_hold' && to !== 'canceled' && to !== 'refunded') return [];
+  if (from === 'on_hold' && !isCanceled(to)) return [];
   if (to === 'sent_to_printful') return [entry(at, null, 'The order went to Printful.')];
   if (to === 'confirmed_with_printful') return [entry(at, 'Printful', 'confirmed the order and started.')];
   if (to === 'shipped' && past.parcels.length === 0) return [entry(at, 'Printful', 'shipped the order.')];
   if (to === 'completed' && !past.parcels.some(({ deliveredAt }) => deliveredAt))
     return [entry(at, null, 'Nobody scanned the delivery. The order counts as done.')];
-  if (to === 'canceled') return [entry(at, null, canceledText(cause))];
+  if (to === 'canceled') return [entry(at, null, canceledText(from, cause))];
   if (to === 'refunded') return [entry(at, null, 'Everything that was paid is refunded.')];
   return [];
 }
 
-function canceledText(cause: string): string {
+function canceledText(from: OrderStatus | null, cause: string): string {
   const [, reason] = /^canceled: (.+)$/s.exec(cause) ?? [];
   if (reason) return `The order was canceled: ${sentence(reason)}`;
+  if (from === 'on_hold') return 'The order stays canceled.';
   return cause === 'canceled' ? 'The order was canceled.' : 'Nobody paid in time, so the order was canceled.';
 }
 
@@ -217,9 +218,10 @@ function holdEntries(
   // The entry of the dispute says it.
   const isInDispute = kind === 'dispute' && past.disputes.some(({ at }) => at.getTime() <= began);
   const opened = `The order waits. ${holdBadge(kind, cause)}: ${sentence(reason)}`;
+  const isOver = past.moves.some(({ to, at }) => isCanceled(to) && endedAt && isSameMoment(at, endedAt));
   return [
     ...(isInDispute ? [] : [entry(since, null, opened)]),
-    ...(endedAt && !past.moves.some(({ to, at }) => to === 'canceled' && isSameMoment(at, endedAt))
+    ...(endedAt && !isOver
       ? [entry(endedAt, null, `The order goes on: ${sentence(endedBy ?? 'the reason is gone')}`)]
       : []),
   ];

@@ -114,6 +114,19 @@ test('hats whose refunds are suggested one after another come to what was paid f
   expect([0, 1, 2, 3].map(next)).toEqual([334, 333, 333, 0]);
 });
 
+test('a replacement’s hats come to what was paid for as many of that value that are not refunded', () => {
+  const line = { quantity: 1, share: cents(2999), tax: cents(100), refunded: 1 };
+  const [one, three] = [
+    { ...line, id: 1 },
+    { id: 2, quantity: 3, share: cents(8997), tax: cents(601) },
+  ];
+  const paid = [one, three, { ...line, id: 3, share: cents(4999) }];
+  const hats = (id: number, quantity: number) => ({ id, quantity, declaredValue: cents(2999) });
+  expect(paidForHats([hats(9, 3)], paid)).toBe(9598);
+  expect(paidForHats([hats(8, 2), hats(9, 2)], paid)).toBe(9598);
+  expect(paidForHats([hats(8, 1), hats(9, 2)], [{ ...one, refunded: 0 }, three])).toBe(9498);
+});
+
 test('a suggested refund is at most what is left', () => {
   expect(suggestedRefund(cents(2499), cents(3000))).toBe(2499);
   expect(suggestedRefund(cents(2499), cents(99))).toBe(99);

@@ -139,16 +139,26 @@ export const paidPerHat = (line: Omit<PaidLine, 'id' | 'tax'>): Cents => sharesP
 
 /**
  * What was paid for the next of these hats, after those that are refunded, with their sales tax. All hats of a line add up to what
- * was paid for it.
+ * was paid for it. Those of a replacement come to what was paid for hats of the value that it declares.
  */
 export function paidForHats(
-  lines: readonly ProblemLine[],
+  lines: readonly (ProblemLine & { declaredValue?: Cents | null })[],
   ordered: readonly (PaidLine & { refunded?: number })[],
 ): Cents {
-  const amounts = lines.flatMap(({ id, quantity }) => {
-    const line = ordered.find((each) => each.id === id);
-    const { refunded = 0 } = line ?? {};
-    return line ? sharesPerHat({ ...line, share: paidFor(line) }).slice(refunded, refunded + quantity) : [];
+  const unrefunded = ordered.map((line) => ({
+    id: line.id,
+    value: paidPerHat(line),
+    amounts: sharesPerHat({ ...line, share: paidFor(line) }).slice(line.refunded ?? 0),
+  }));
+  const amounts = lines.flatMap(({ id, quantity, declaredValue = null }) => {
+    let left = quantity;
+    return unrefunded
+      .filter((line) => (declaredValue === null ? line.id === id : line.value === declaredValue))
+      .flatMap((line) => {
+        const taken = line.amounts.splice(0, left);
+        left -= taken.length;
+        return taken;
+      });
   });
   return add(ZERO, ...amounts);
 }

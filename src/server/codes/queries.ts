@@ -38,9 +38,12 @@ interface Counted {
   since: Date;
 }
 
-/** Whether `orders` gave the use of its code back. A canceled order becomes `refunded` once its money is back. */
+/**
+ * Whether `orders` gave the use of its code back. What somebody canceled becomes `refunded` once its money is back. An erasure cuts
+ * the reason off the cause.
+ */
 export const GAVE_BACK = sql<boolean>`(orders.status = 'canceled' or (orders.status = 'refunded' and exists (
-  select from order_events where order_id = orders.id and to_status = 'canceled')))`;
+  select from order_events where order_id = orders.id and to_status = 'canceled' and split_part(cause, ':', 1) = 'canceled')))`;
 
 /** How often a code was used: in paid orders, and in unpaid ones that still hold their use. */
 export async function countUses(

@@ -12,6 +12,7 @@ import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped-mail.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
+import { readFacts } from '../orders/holds/queries.ts';
 import { endLostHolds } from '../orders/money/record-disputes.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
@@ -46,9 +47,10 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     return DONE;
   }
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
-    const order = await tryLockOrder(trx, orderId);
-    if (!order) return { againIn: deps.config.limits.draftPolling };
+    const locked = await tryLockOrder(trx, orderId);
+    if (!locked) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
+    const order = await asItEnded(inner, locked);
     const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
     try {
@@ -74,6 +76,12 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
  */
 const OVER = new Set<Order['status']>(['completed', 'canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
+
+/** One that ended and is on hold since, as when its refund failed, counts as canceled: only its money waits. */
+const asItEnded = async ({ db }: InTransaction, order: Order): Promise<Order> =>
+  order.status === 'on_hold' && (await readFacts(db, order.id)).hasEnded
+    ? { ...order, status: 'canceled' }
+    : order;
 
 async function readOrder({ db, printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
   const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');

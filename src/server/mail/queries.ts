@@ -73,29 +73,33 @@ export async function insertMail(
 }
 
 /**
- * Copies the emails to an order's shopper that did not reach an address, for another one, and moves those that still wait.
- * Returns the ids of the new ones.
+ * Copies the emails to an order's shopper that did not reach an address, for another one, and moves those that still wait. What
+ * was sent before stays: a bank may ask for it. Returns the new ones, and those that the other address did not get earlier.
  */
 export async function copyMissed(
   trx: Kysely<Tables>,
   from: string,
   { orderId, recipient, key }: { orderId: string; recipient: string; key: MailKey },
-): Promise<number[]> {
+): Promise<{ mailId: number; round: number }[]> {
   const isToShopper = sql`order_id = ${orderId} and recipient = ${from} and key_purpose = ${key.purpose}`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ mailId: number; round: number }>`
     with missed as (
       select * from mails where ${isToShopper} and state in ('refused', 'unsure', 'failed')
     ), moved as (
-      delete from mails where ${isToShopper} and state = 'waiting' returning *
+      delete from mails where ${isToShopper} and state = 'waiting' and sent_at is null returning *
+    ), kept as (
+      update mails set state = 'sent' where ${isToShopper} and state = 'waiting' and sent_at is not null returning *
     )
     insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose, key_of, promise, reply_to)
-    select event, ${recipient}, '<' || id || '.' || substr(message_id, 2), subject, html, text, 'waiting', order_id, key_purpose,
-      ${key.of}, promise, reply_to
-    from (select * from missed union all select * from moved) as mails
+    select event, ${recipient}, '<' || gen_random_uuid() || substr(message_id, strpos(message_id, '@')), subject, html, text,
+      'waiting', order_id, key_purpose, ${key.of}, promise, reply_to
+    from (select * from missed union all select * from moved union all select * from kept) as mails
     order by id
-    on conflict (event, recipient) do nothing
-    returning id::integer`.execute(trx);
-  return rows.map(({ id }) => id);
+    on conflict (event, recipient) do update
+      set state = 'waiting', round = mails.round + 1, attempts = 0, deferred = 0, lost = 0, answer = null, key_of = excluded.key_of
+      where mails.state in ('refused', 'unsure', 'failed')
+    returning id::integer as "mailId", round`.execute(trx);
+  return rows;
 }
 
 /** Whether an email with the same text to the same recipient waits to be sent, or was created after `since`. */

@@ -70,9 +70,9 @@ export async function queueMissed(
   { from, to }: { from: string; to: { orderId: string; recipient: string; key: MailKey } },
 ): Promise<void> {
   if (config.mail.smtpUrl === null) return;
-  const ids = await copyMissed(db, from, to);
+  const missed = await copyMissed(db, from, to);
   await jobs.enqueueAll(
     db,
-    ids.map((mailId) => ({ name: 'deliver-mail', data: { mailId, round: 1 } })),
+    missed.map((data) => ({ name: 'deliver-mail', data })),
   );
 }

@@ -11,10 +11,19 @@ import { type Erasure, findErasures } from './erasure-queries.ts';
 /** `email` is in lower case. */
 export const erasureHash = (secrets: Secrets, email: string): string => secrets.sign('erasure', email);
 
-/** Copies the erasures to a file beside the backups, for a restore after the database is lost. */
-export async function copyErasures(db: Kysely<Tables>, dataDir: string): Promise<void> {
-  const erasures = await findErasures(db);
-  if (erasures.length > 0 || existsSync(pathIn(dataDir))) await writeErasures(dataDir, erasures);
+let lastCopy: Promise<unknown> = Promise.resolve();
+
+/**
+ * Copies the erasures to a file beside the backups, for a restore after the database is lost. One copy at a time, so that the last
+ * to be written is also the last that was read.
+ */
+export function copyErasures(db: Kysely<Tables>, dataDir: string): Promise<void> {
+  const copy = lastCopy.then(async () => {
+    const erasures = await findErasures(db);
+    if (erasures.length > 0 || existsSync(pathIn(dataDir))) await writeErasures(dataDir, erasures);
+  });
+  lastCopy = copy.catch(() => undefined);
+  return copy;
 }
 
 /** The same for a running shop, which goes on if its disk is full. The nightly job tries again. */

@@ -63,6 +63,7 @@ async function updateExisting(
   if (wasGivenUp(existing) && isAccepted(status)) {
     await makeRoom(deps, order, { amount, except: existing.id });
     await changeStatus(deps, order, { refund: { ...existing, status: 'requested' }, change });
+    if (existing.paidOtherwise > 0) await countOnce(deps, order, existing);
     await closeFailure(deps, order, existing);
   } else if (isNewer(status, existing.status)) await changeStatus(deps, order, { refund: existing, change });
 }
@@ -137,18 +138,27 @@ async function makeRoom(
     });
     left += refund.amount;
   }
-  for (const { id, status, paidOtherwise } of stored) {
+  for (const refund of stored) {
     if (left >= amount) return;
-    if (!hasFailed(status) || paidOtherwise === 0) continue;
-    await setPaidOtherwise(deps.db, id, ZERO);
-    await alertOwner(deps, {
-      event: `refunded-twice.${id}`,
-      kind: 'problem',
-      orderId: order.id,
-      text: `Order #${order.id}: ${formatPrice(paidOtherwise)} that you paid another way was refunded at Stripe too.`,
-    });
-    left += paidOtherwise;
+    if (!hasFailed(refund.status) || refund.paidOtherwise === 0) continue;
+    await countOnce(deps, order, refund);
+    left += refund.paidOtherwise;
   }
+}
+
+/** What the owner paid another way was refunded at Stripe too, and no longer counts. */
+async function countOnce(
+  deps: InTransaction,
+  { id: orderId }: Order,
+  { id, paidOtherwise }: Refund,
+): Promise<void> {
+  await setPaidOtherwise(deps.db, id, ZERO);
+  await alertOwner(deps, {
+    event: `refunded-twice.${id}`,
+    kind: 'problem',
+    orderId,
+    text: `Order #${orderId}: ${formatPrice(paidOtherwise)} that you paid another way was refunded at Stripe too.`,
+  });
 }
 
 interface StatusChange {

@@ -8,7 +8,6 @@ import {
   isUndecided,
   needsAddress,
   paidForHats,
-  paidPerHat,
   reportedBefore,
   suggestedRefund,
 } from '../../../domain/orders/problem.ts';
@@ -185,17 +184,21 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
   const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
   if (!order || !paid) return null;
   const lines = await findOrderLines(db, orderId);
-  const sold = paidLines(lines, await soldLines(db, paid.id));
+  const sold = await soldLines(db, paid.id);
+  const values = new Map(lines.map(({ id, declaredValue }) => [id, declaredValue]));
   const problems = (await problemsOf(db, orderId)).reverse();
   const left = await leftToRefund(deps, paid);
   const atBank = moneyAtBank(await disputesOf(db, paid.id));
   return {
     problems: await Promise.all(
-      problems.map(async (problem) => ({
-        ...(await present(deps, problem, { lines, problems })),
-        suggestedRefund: suggestedRefund(paidForHats(problem.lines, sold), left),
-        warnings: warningsOf(problem, { all: problems, paid, ...atBank }),
-      })),
+      problems.map(async (problem) => {
+        const hats = problem.lines.map((line) => ({ ...line, declaredValue: values.get(line.id) ?? null }));
+        return {
+          ...(await present(deps, problem, { lines, problems })),
+          suggestedRefund: suggestedRefund(paidForHats(hats, sold), left),
+          warnings: warningsOf(problem, { all: problems, paid, ...atBank }),
+        };
+      }),
     ),
     paidOrderId: paid.id,
     left,
@@ -251,16 +254,6 @@ async function present(
       credit: problem.claimCredit,
     },
   };
-}
-
-/** For each line, the one that was paid: for that of a replacement, one whose hats cost what it declares. */
-function paidLines<Paid extends OrderLine>(lines: readonly OrderLine[], sold: readonly Paid[]): Paid[] {
-  return lines.flatMap(({ id, declaredValue }) => {
-    const paid = sold.find((one) =>
-      declaredValue === null ? one.id === id : paidPerHat(one) === declaredValue,
-    );
-    return paid ? [{ ...paid, id }] : [];
-  });
 }
 
 function warningsOf(

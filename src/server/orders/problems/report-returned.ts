@@ -1,3 +1,4 @@
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { Shipment } from '../../gateways/printful/orders.ts';
@@ -9,14 +10,13 @@ import { insertProblem } from './queries.ts';
 
 /**
  * Stores the problem of a parcel that came back to Printful, once, and alerts the owner. The shopper of an order that still
- * stands is asked where to send the hats.
+ * stands is asked where to send the hats; an erased one cannot be.
  */
 export async function reportReturned(deps: InTransaction, order: Order, parcel: Shipment): Promise<void> {
   const { id: orderId, status, recipient } = order;
-  const isOver = status === 'canceled' || status === 'refunded';
+  const isOver = isCanceled(status) || recipient.email === '';
   const id = isOver ? null : await insertReturned(deps, order, parcel);
-  const isAsked = id !== null && recipient.email !== '';
-  if (isAsked)
+  if (id !== null)
     await queueOrderMail(deps, order, (facts) => askAddressMail(facts, { id, reason: 'returned' }));
   await alertOwner(deps, {
     event: returnedEvent(orderId, parcel.id),
@@ -24,7 +24,7 @@ export async function reportReturned(deps: InTransaction, order: Order, parcel: 
     orderId,
     text:
       `A parcel of order #${orderId} was returned to Printful. ` +
-      (isAsked
+      (id !== null
         ? 'We asked the shopper where to send the hats. You can refund them instead, on the order’s page.'
         : 'The order is over, so there is nothing to send.'),
   });

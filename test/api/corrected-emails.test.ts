@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctEmail } from '../../src/server/orders/admin/correct-email.ts';
+import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { until } from '../until.ts';
+import type { WindowedOrder } from './edit-office.ts';
+import { type MailOffice, openMailOffice } from './mail-office.ts';
+
+let office: MailOffice;
+
+beforeAll(async () => {
+  office = await openMailOffice();
+});
+
+afterAll(() => office.close());
+
+const correct = ({ orderId }: WindowedOrder, email: string, was?: string) =>
+  correctEmail(office.deps, { orderId, email, was, by: 'robin@example.com' });
+
+/** Whether an email is the only one that arrives at an address, with a link that opens the order. */
+async function arrivesAt(address: string, mailId: number, orderId: string) {
+  await office.sendMail(mailId);
+  const arrived = office.mails.received.filter(({ to }) => to === address);
+  const key = /key=(?:3D)?([\w-]{22})/.exec(arrived[0]?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
+  return arrived.length === 1 && (await opensOrder(office.deps, orderId, key));
+}
+
+const MOMENTS = [['before', 'failed'], ...['failed', 'refused', 'unsure'].map((end) => ['while', end])];
+
+test.each(MOMENTS)('an email tried %s a correction, then %s, goes to the new address', async (when, end) => {
+  const order = await office.orderOf(`${when}-${end}`);
+  const email = `new-${order.email}`;
+  const answer = Promise.withResolvers<object>();
+  const sending = office.sendMail(order.mailId, { mailer: { send: () => answer.promise } } as object);
+  await until('it is being sent', async () =>
+    (await office.stateOf(order.mailId)) === 'sending' ? true : null,
+  );
+  if (when === 'while') await correct(order, email);
+  answer.resolve({ outcome: end, answer: 'No' });
+  await sending;
+  if (when === 'before') await correct(order, email);
+  await office.sendMail(order.mailId);
+  expect(office.mails.attempts(order.email)).toBe(0);
+  const arrives = await arrivesAt(email, await office.newestMail(order), order.orderId);
+  expect([arrives, await office.openOf(order)]).toEqual([true, 0]);
+});
+
+const copiesOf = (order: WindowedOrder) =>
+  office.rows<{ id: number; recipient: string; state: string; round: number }>(
+    'select id::int, recipient, state, round from mails where event = $1 order by id',
+    [`order-confirmed.${order.orderId}`],
+  );
+
+test('an email that waits goes nowhere if the corrected address had it already', async () => {
+  const order = await office.orderOf('back');
+  await office.sendMail(order.mailId);
+  await office.rows(`update mails set state = 'refused' where id = $1`, [order.mailId]);
+  await correct(order, 'mistyped@example.com');
+  await office.rows(`update mails set state = 'sent' where id = $1`, [order.mailId]);
+  await correct(order, order.email);
+  expect(await copiesOf(order)).toMatchObject([{ recipient: order.email, state: 'sent', round: 1 }]);
+});
+
+test('an email that an address refused is sent there again once the address is corrected back', async () => {
+  const order = await office.orderOf('again');
+  office.mails.behave(order.email, 'refuses');
+  await office.sendMail(order.mailId);
+  for (const email of ['mistyped@example.com', order.email]) await correct(order, email);
+  expect(await copiesOf(order)).toMatchObject([{ recipient: order.email, state: 'waiting', round: 2 }]);
+  expect(await office.queue.waiting('deliver-mail', { mailId: order.mailId, round: 2 })).toHaveLength(1);
+  await office.sendMail(order.mailId, { round: 2 });
+  expect(await office.openOf(order)).toBe(1);
+});
+
+test('an email that several addresses refused has copies of its own at all of them', async () => {
+  const order = await office.orderOf('several');
+  const addresses = [order.email, `b-${order.email}`, `c-${order.email}`];
+  for (const address of addresses) office.mails.behave(address, 'refuses');
+  await office.sendMail(order.mailId);
+  for (const address of addresses.slice(1)) {
+    await correct(order, address);
+    await office.sendMail((await copiesOf(order)).at(-1)?.id ?? 0);
+  }
+  expect((await copiesOf(order)).map(({ recipient }) => recipient)).toEqual(addresses);
+  await office.sendAgain(order.mailId);
+  expect((await copiesOf(order)).map(({ state }) => state)).toEqual(['refused', 'refused', 'waiting']);
+});
+
+test('what was sent to an earlier address stays stored, also while it waits to be sent again', async () => {
+  const order = await office.orderOf('proof');
+  await office.sendMail(order.mailId);
+  await office.rows(`update mails set state = 'waiting', round = 2 where id = $1`, [order.mailId]);
+  await correct(order, `new-${order.email}`);
+  expect(await copiesOf(order)).toMatchObject([
+    { id: order.mailId, state: 'sent' },
+    { recipient: `new-${order.email}`, state: 'waiting' },
+  ]);
+});
+
+test('the owner corrects an address however late, and it gets what did not arrive at the earlier one', async () => {
+  const order = await office.orderOf('typo');
+  office.mails.behave(order.email, 'refuses');
+  await office.sendMail(order.mailId);
+  const { orderId } = order;
+  await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
+  await office.rows(
+    `insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose)
+     select state || '.' || recipient, recipient, '<' || state || '.' || recipient || '>', 's', 'h', 't', state, $2, 'order-key'
+     from unnest(array[$1, 'robin@example.com']) as recipient, unnest(array['failed', 'unsure', 'refused', 'sent']) as state`,
+    [order.email, orderId],
+  );
+  expect(await correct(order, 'not an address')).toMatchObject({ code: 'invalid', path: 'email' });
+  expect(await correct(order, 'right@example.com', 'older@example.com')).toMatchObject({ code: 'conflict' });
+  expect(await correct(order, 'right@example.com', order.email)).toBeNull();
+  expect(await office.openOf(order)).toBe(0);
+  const missed = await office.rows<{ id: number; event: string }>(
+    `select id::int, event from mails where order_id = $1 and recipient = 'right@example.com' and event not like 'email-changed.%'
+     order by id`,
+    [orderId],
+  );
+  expect(missed.map(({ event }) => event)).toEqual([
+    `order-confirmed.${orderId}`,
+    ...['failed', 'unsure', 'refused'].map((state) => `${state}.${order.email}`),
+  ]);
+  expect(await arrivesAt('right@example.com', missed[0]?.id ?? 0, orderId)).toBe(true);
+  expect(await opensOrder(office.deps, orderId, order.key)).toBe(false);
+
+  await office.rows(`update orders set customer_email = '' where id = $1`, [orderId]);
+  expect(await correct(order, 'right@example.com', '')).toMatchObject({ code: 'conflict' });
+});
