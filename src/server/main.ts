@@ -249,7 +249,7 @@ function assemble(parts: Parts): Deps {
       largestAnswer: providerAnswer,
       clock,
       httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {
-        alertProviderRefuses(deps, 'Stripe', answer).catch((error) =>
+        alertProviderRefuses(deps, 'Stripe', { answer }).catch((error) =>
           log.error({ err: error }, 'the owner was not alerted'),
         );
       }),

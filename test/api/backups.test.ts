@@ -124,6 +124,22 @@ test('a backup is of one moment, however much is written meanwhile', { tags: 'ni
   await from.query(`delete from orders where id like '3%'`);
 });
 
+test('a newsletter that was not sent yet waits for the owner, since it may have been sent after the backup', async () => {
+  await from.query(`insert into campaigns (subject, markdown, state, round, send_at) values
+    ('Later', '', 'scheduled', 2, now()), ('Half sent', '', 'sending', 2, null), ('Done', '', 'sent', 2, null)`);
+  const { path } = await write({ now: new Date('2026-11-20T14:00:00Z') });
+  await from.query('delete from campaigns');
+  expect((await command('restore\n', path))[1]).toContain(
+    'Not sent by themselves, since they may have been sent after the backup: the newsletters “Later”, “Half sent”.',
+  );
+  const { rows } = await into.query('select subject, state, round, send_at from campaigns order by id');
+  expect(rows).toEqual([
+    { subject: 'Later', state: 'draft', round: 3, send_at: null },
+    { subject: 'Half sent', state: 'stopped', round: 2, send_at: null },
+    { subject: 'Done', state: 'sent', round: 2, send_at: null },
+  ]);
+});
+
 /** The backup with its content changed, and a checksum that matches again. */
 function rewritten(change: (content: string) => string): string {
   const lines = gunzipSync(readFileSync(backup)).toString('latin1').split('\n');

@@ -32,8 +32,8 @@ const begin = async () => {
   return id;
 };
 
-const resume = (id: number, printful = office.deps.printful) =>
-  syncProducts({ ...office.deps, printful, catalogVersion: UNREAD }, { syncId: id, timeout: 60_000 });
+const resume = (id: number, printful = office.deps.printful, config = office.deps.config) =>
+  syncProducts({ ...office.deps, printful, config, catalogVersion: UNREAD }, { syncId: id, timeout: 60_000 });
 
 /** No page reads the catalog. */
 const UNREAD = { refresh: async () => undefined } as unknown as Deps['catalogVersion'];
@@ -118,6 +118,24 @@ test('a picture of the store is sent as it is, as JPEG for an email, and as a ca
   expect(await get(productPictureAddress(`${name}-large`, 'jpg'))).toBe(400);
   expect(take).toHaveBeenCalledTimes(1);
   await server.close();
+});
+
+test('a new picture that could not be downloaded is downloaded by the next sync, and no further one', async () => {
+  const { printful, config } = office.deps;
+  const picture = async () =>
+    (await office.rows(`select printful_picture as name from products where name = 'Old School'`))[0];
+  const current = await picture();
+  await office.rows(`update products set printful_picture = 'former' where name = 'Old School'`);
+  await office.rows(`update printful_listings set picture_url = 'former' where name = 'Old School'`);
+  const elsewhere = { ...config, printful: { ...config.printful, apiUrl: 'https://printful.example' } };
+  const failing = await begin();
+  expect(await resume(failing, printful, elsewhere)).toEqual({ done: true });
+  expect(await picture()).toEqual({ name: 'former' });
+  await sync();
+  expect(await picture()).toEqual(current);
+  await office.rows(`update products set printful_picture = 'kept' where name = 'Old School'`);
+  await sync();
+  expect(await picture()).toEqual({ name: 'kept' });
 });
 
 const renameNavyAndDeleteBlack = async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
+import { alertProviderRefuses } from '../../src/server/alerts/alert-provider-refuses.ts';
 import { testConnection } from '../../src/server/fulfillment/printful-state.ts';
 import { checkToken, warnBeforeEnd } from '../../src/server/fulfillment/token/check-token.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
@@ -82,24 +83,55 @@ describe('a token that Printful refuses', () => {
   test('is announced without any order, once, until it works', async () => {
     await setToken({ token: 'the next one' });
     for (const day of ['2026-11-24', '2026-11-25', '2026-11-26']) await checkToken(on(day, ''));
-    expect(await alerts()).toEqual([alert('printful-refuses.2026-11-24', true)]);
+    expect(await alerts()).toEqual([alert('printful-refuses.token.2026-11-24T12', true)]);
     expect(await counter.rows('select text from alerts')).toEqual([
       { text: expect.stringMatching(/^Printful refuses the shop \(401: .*the shop’s token, which expires/) },
     ]);
     await setToken({ token: 'sandbox' });
     await checkToken(on('2026-11-27', ''));
-    expect(await alerts()).toEqual([alert('printful-refuses.2026-11-24', false)]);
+    expect(await alerts()).toEqual([alert('printful-refuses.token.2026-11-24T12', false)]);
   });
 
   test('is announced when it lacks the scope for orders, and the sweep does not end that', async () => {
     await setToken({ scopes: ALL.filter((scope) => scope !== 'orders') });
     await checkToken(on('2026-11-24', ''));
     await sweepOrders(on('2026-11-24', ''));
-    expect(await alerts()).toEqual([alert('printful-refuses.2026-11-24', true)]);
+    expect(await alerts()).toEqual([alert('printful-refuses.token.2026-11-24T12', true)]);
     await setToken({ scopes: ALL });
     await sweepOrders(on('2026-11-24', ''));
-    expect(await alerts()).toEqual([alert('printful-refuses.2026-11-24', false)]);
+    expect(await alerts()).toEqual([alert('printful-refuses.token.2026-11-24T12', false)]);
   });
+});
+
+test('an account that Printful refuses stays announced until an order goes through, and is again if it is refused again', async () => {
+  const { printful } = counter.deps.config;
+  const refuse = (hour: number) =>
+    alertProviderRefuses(
+      { ...on('2026-11-24', ''), clock: () => new Date(`2026-11-24T${hour}:30:00Z`) },
+      'Printful',
+      { answer: '402: no payment method' },
+    );
+  const passed = (at: string) =>
+    counter.rows(`insert into order_events (order_id, to_status, cause, at) values ($1, $2, 'test', $3)`, [
+      id,
+      printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful',
+      at,
+    ]);
+  const { id } = await counter.order();
+  const first = 'printful-refuses.account.2026-11-24T10';
+  for (const hour of [10, 11]) await refuse(hour);
+  await passed('2026-11-24T10:29:00Z');
+  await checkToken(on('2026-11-24', ''));
+  await sweepOrders(on('2026-11-24', ''));
+  expect(await alerts()).toEqual([alert(first, true)]);
+  await passed('2026-11-24T10:31:00Z');
+  await sweepOrders(on('2026-11-24', ''));
+  expect(await alerts()).toEqual([alert(first, false)]);
+  for (const hour of [10, 12]) await refuse(hour);
+  expect(await alerts()).toEqual([
+    alert(first, false),
+    alert('printful-refuses.account.2026-11-24T12', true),
+  ]);
 });
 
 describe('the connection test', () => {

@@ -110,6 +110,17 @@ test('a check asks Printful for each hat and its shipping, and for nothing twice
   expect(await alerts()).toEqual([]);
 });
 
+test.each(['unavailable', 'unauthorized', 'refused', 'rate_limited'] as const)(
+  'a check that Printful answers with %s goes on soon, however long that lasts',
+  async (kind) => {
+    const variantPrices = async () => {
+      throw new PrintfulError(kind, 'no prices');
+    };
+    const failing = { ...deps, printful: { ...deps.printful, variantPrices } };
+    expect(await checkProfit(failing)).toEqual({ againIn: deps.config.limits.hats.retry });
+  },
+);
+
 test('whether customs may charge fees is asked for each country abroad, and holds for three days', async () => {
   const madeIn = (...countries: string[]) =>
     ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful: { madeIn: countries } });

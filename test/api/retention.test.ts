@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionKey } from '../../src/domain/settings/retention.ts';
+import { productPictureAddress } from '../../src/server/catalog/sync/picture-routes.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
@@ -98,17 +99,24 @@ describe('the nightly job', () => {
     ).toEqual([{ key: 'address young' }]);
   });
 
-  test('deletes old pictures that no product or order shows', async () => {
+  test('deletes old pictures that no product, order or sent newsletter shows', async () => {
     await placeOrder(shop, '1111111119', { status: 'completed' });
     // Before the pictures: the shop's own nightly job may run at any moment.
     await shop.rows(`update order_lines set picture = 'sold' where order_id = '1111111119'`);
     await shop.rows(`update products set printful_picture = 'shown' where id = 1`);
+    const sent = { picture: productPictureAddress('emailed', 'jpg') };
+    await shop.rows(
+      `insert into campaigns (subject, markdown, state, started_at, blocks) values ('Hats', '', 'sent', now(), $1)`,
+      [JSON.stringify([{ kind: 'hat', hat: 1, sent }])],
+    );
     await shop.rows(`insert into product_pictures (name, bytes, created_at) select name, '', now() - age from (values
-      ('unused', interval '91 days'), ('new', interval '89 days'), ('sold', interval '91 days'), ('shown', interval '91 days')
+      ('unused', interval '91 days'), ('new', interval '89 days'), ('sold', interval '91 days'), ('shown', interval '91 days'),
+      ('emailed', interval '91 days')
     ) as pictures (name, age)`);
     await runNow();
     const left = await shop.rows<{ name: string }>('select name from product_pictures order by name');
-    expect(left.map(({ name }) => name)).toEqual(['new', 'shown', 'sold']);
+    expect(left.map(({ name }) => name)).toEqual(['emailed', 'new', 'shown', 'sold']);
+    await shop.rows('delete from campaigns');
     await shop.rows(`delete from mails where event like '%1111111119'`);
   });
 

@@ -2,10 +2,13 @@
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takenBefore as readTakenBefore } from '../../src/server/sales/queries.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
+import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -359,5 +362,27 @@ describe('what sells', () => {
     expect(days.slice(7).map(({ takenWeekBefore }) => takenWeekBefore)).toEqual(
       days.slice(0, 7).map(({ taken }) => taken),
     );
+  });
+
+  // Clocks in New York went back on 1 November 2026, at 2 a.m.
+  test.each([
+    ['2026-11-10T17:00:00Z', '2026-10-27T15:59:59Z', '2026-10-27T16:00:01Z'],
+    ['2026-11-20T17:00:00Z', '2026-10-24T04:00:01Z', '2026-10-24T03:59:59Z'],
+  ])('at %s, the time before has %s, and not %s, as clocks show them', async (now, inside, outside) => {
+    const db = connectTo(shop.databaseUrl);
+    const rollback = new Error('rolled back');
+    const measured = db.transaction().execute(async (trx) => {
+      const run = (query: string) => trx.executeQuery(CompiledQuery.raw(query));
+      await run(`create schema clock; create function clock.now() returns timestamptz language sql
+        return timestamptz '${now}'; set local search_path = clock, pg_catalog, public`);
+      const takenAt = async (at: string) => {
+        await run(`update orders set created_at = '${at}'`);
+        return readTakenBefore(trx as unknown as typeof db, { days: 14, timeZone: 'America/New_York' });
+      };
+      expect([(await takenAt(inside)) > 0, await takenAt(outside)]).toEqual([true, 0]);
+      throw rollback;
+    });
+    await expect(measured).rejects.toBe(rollback);
+    await db.destroy();
   });
 });

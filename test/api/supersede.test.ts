@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from './counter.ts';
+import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
+import { sumTax } from '../../src/server/money/tax-queries.ts';
+import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
 
-let counter: Counter;
+let counter: TaxedCounter;
 
 beforeAll(async () => {
-  counter = await openCounter();
+  counter = await openTaxedCounter();
+  counter.turnTax('off');
 });
 
 afterAll(() => counter.close());
@@ -58,4 +63,20 @@ test('an attempt whose order was canceled cancels no other order when it is repe
   const other = await counter.orderToPay();
   await counter.order({ supersedes: { id: other.id, key: other.key } }, 'canceled');
   expect(await rowOf(other.id)).toEqual({ status: 'pending', superseded_by: null });
+});
+
+test('a replaced order that is paid all the same, and refunded, changes no sales and no tax of its month', async () => {
+  const { deps } = counter;
+  counter.turnTax('on');
+  const { id, intentId } = await counter.orderToPay(TAXED);
+  const { id: next } = await counter.order(TAXED);
+  // As if Stripe had reported the payment as canceled but taken the money.
+  await counter.rows(`update orders set status = 'canceled', superseded_by = $2 where id = $1`, [id, next]);
+  await counter.pay(intentId);
+  await settleOrder(deps, { orderId: id, cause: 'test', force: true });
+  const [refund] = await counter.rows<{ id: string }>('select id from refunds where order_id = $1', [id]);
+  await sendRefund(deps, { refundId: refund?.id ?? '' });
+  expect(await counter.committed(intentId)).toEqual([341, -341]);
+  const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
+  expect([await sumPlaces(deps.db, month), await sumTax(deps.db, month)]).toEqual([[], []]);
 });

@@ -207,12 +207,12 @@ test('an alert that a provider refuses the shop ends once the provider answers',
   tags: 'nightly',
 }, async () => {
   await counter.rows(
-    `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.x', 'provider', '')`,
+    `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.token.x', 'provider', '')`,
   );
   await ask(`${counter.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 1 } });
   await sweep();
   const open = () => counter.rows("select event from alerts where kind = 'provider' and done_at is null");
-  expect(await open()).toEqual([{ event: 'printful-refuses.x' }]);
+  expect(await open()).toEqual([{ event: 'printful-refuses.token.x' }]);
   await sweep();
   expect(await open()).toEqual([]);
 });

@@ -63,7 +63,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a restored shop sells at once',
     file: restoring,
-    find: '  await markRestored(databaseOf(poolOf(client)), now);\n',
+    find: '  await markRestored(db, now);\n',
     replace: '',
     tests,
   },

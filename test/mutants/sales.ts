@@ -29,7 +29,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'hats sold later on the last day before count',
     file: queries,
-    find: 'or created_at < (select now() - ${lengthOf(span)}))',
+    find: 'or created_at < (select ${endBefore(span)}))',
     replace: 'or created_at < (select ${startOf(span)}))',
     tests,
   },
@@ -43,7 +43,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the time before is longer than the time now',
     file: queries,
-    find: '.created_at`)} < now() - ${lengthOf(span)})`;',
+    find: '.created_at`)} < ${endBefore(span)})`;',
     replace: '.created_at`)} < ${startOf(span)})`;',
     tests,
   },

@@ -1,7 +1,7 @@
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { alertOwner } from './alert-owner.ts';
-import { closeProviderAlerts } from './queries.ts';
+import { hasProviderAlert } from './queries.ts';
 
 type Provider = 'Stripe' | 'Printful';
 
@@ -12,29 +12,27 @@ const WHAT_TO_DO: Record<Provider, string> = {
     'Paid orders wait until that is fixed, and then go on by themselves. Check the shop’s token, which expires, what it may do, and the account’s billing in Printful’s dashboard.',
 };
 
-/** Alerts the owner, by email at once and on Today, once a day, that a provider refuses the shop itself: its key, or its account. */
+/**
+ * Alerts the owner, by email at once and on Today, that a provider refuses the shop itself: its key, or its account. Once until the
+ * alert is closed, and then at most once an hour.
+ */
 export async function alertProviderRefuses(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log'>,
   provider: Provider,
-  answer: string,
+  { answer, about = 'account' }: { answer: string; about?: 'token' | 'account' },
 ): Promise<void> {
   deps.log.error({ provider, answer }, 'a provider refuses the shop');
-  const day = deps.clock().toISOString().slice(0, 10);
-  await transact(deps.db, (trx) =>
-    alertOwner(
+  const hour = deps.clock().toISOString().slice(0, 13);
+  await transact(deps.db, async (trx) => {
+    if (await hasProviderAlert(trx, provider)) return;
+    await alertOwner(
       { ...deps, db: trx },
       {
-        event: `${provider.toLowerCase()}-refuses.${day}`,
+        event: `${provider.toLowerCase()}-refuses.${about}.${hour}`,
         kind: 'provider',
         orderId: null,
         text: `${provider} refuses the shop (${answer}). ${WHAT_TO_DO[provider]}`,
       },
-    ),
-  );
+    );
+  });
 }
-
-/** Closes these alerts once the provider has done what the shop asked. */
-export const endProviderAlerts = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  provider: Provider,
-): Promise<unknown> => closeProviderAlerts(db, { provider, now: clock() });

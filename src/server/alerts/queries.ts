@@ -124,10 +124,21 @@ export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
 
 export const TOKEN_ENDS = 'printful-token-ends';
 
-export const closeProviderAlerts = (
+/** Closes the alerts that Stripe refuses the shop. */
+export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: 'stripe-refuses.', except: null, now });
+
+/** Closes the alerts that Printful refuses the token. */
+export const closeTokenAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: 'printful-refuses.token.', except: null, now });
+
+/** Closes the alerts that Printful refuses the shop after which an order went through. */
+export const closePassedAlerts = (
   trx: Kysely<Tables>,
-  { provider, now }: { provider: string; now: Date },
-): Promise<unknown> => closeOthers(trx, { prefix: `${provider.toLowerCase()}-refuses.`, except: null, now });
+  { goal, now }: { goal: 'sent_to_printful' | 'confirmed_with_printful'; now: Date },
+): Promise<unknown> =>
+  sql`update alerts set done_at = ${now} where event like 'printful-refuses.%' and done_at is null
+    and exists (select from order_events where to_status = ${goal} and at >= alerts.created_at)`.execute(trx);
 
 export const hasProviderAlert = (trx: Kysely<Tables>, provider: string): Promise<boolean> =>
   hasOpen(trx, `${provider.toLowerCase()}-refuses.`);

@@ -6,6 +6,7 @@ import { migrateAsOf } from '../db/migrate.ts';
 import { createQueues } from '../db/migrate-database.ts';
 import { openClient } from '../db/open-client.ts';
 import { dropAside, putBack, setAside } from '../db/set-aside.ts';
+import { holdNewsletters } from '../newsletters/queries.ts';
 import { markRestored } from '../take-over/queries.ts';
 import { copyIn } from './copy.ts';
 import { readBackup, verifyBackup } from './read-backup.ts';
@@ -17,11 +18,17 @@ interface Restoring {
   now: Date;
 }
 
+interface Restored {
+  rows: number;
+  /** The subjects of newsletters that would have been sent. */
+  newsletters: string[];
+}
+
 /**
  * Replaces everything in a database by a backup, or nothing if that fails. The schema becomes that of the backup; the next start
- * migrates it. The database is marked as restored.
+ * migrates it. The database is marked as restored, and its newsletters, which may have been sent since, wait for the owner.
  */
-export async function restoreBackup({ path, databaseUrl, now }: Restoring): Promise<{ rows: number }> {
+export async function restoreBackup({ path, databaseUrl, now }: Restoring): Promise<Restored> {
   const { migrations } = await verifyBackup(path);
   const client = await openClient(databaseUrl, RESTORING);
   const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
@@ -31,7 +38,7 @@ export async function restoreBackup({ path, databaseUrl, now }: Restoring): Prom
     try {
       await migrateAsOf(db, migrations);
       await createQueues(databaseUrl, limitsAt(1));
-      return { rows: await load(client, path, now) };
+      return await load(client, path, now);
     } catch (error) {
       await client.query('rollback');
       await putBack(client);
@@ -61,7 +68,7 @@ async function refuseRunningShop(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new CannotOpen('A shop is using this database: stop every instance first.');
 }
 
-async function load(client: pg.Client, path: string, now: Date): Promise<number> {
+async function load(client: pg.Client, path: string, now: Date): Promise<Restored> {
   const backup = readBackup(path);
   const { tables } = await backup.header();
   await client.query("set timezone = 'UTC'; set statement_timeout = 0; begin");
@@ -89,10 +96,12 @@ async function load(client: pg.Client, path: string, now: Date): Promise<number>
     await client.query('select setval($1::regclass, coalesce($2, 0) + $3)', [name, value, SKIPPED_IDS]);
   for (const { name } of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { add } of references) await client.query(add);
-  await markRestored(databaseOf(poolOf(client)), now);
+  const db = databaseOf(poolOf(client));
+  await markRestored(db, now);
+  const newsletters = await holdNewsletters(db);
   await dropAside(client);
   await client.query('commit');
-  return rows;
+  return { rows, newsletters };
 }
 
 /** A pool of one connection, whose transaction goes on. */

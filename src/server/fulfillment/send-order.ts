@@ -61,7 +61,10 @@ export async function sendOrder(
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);
   if (!(result instanceof PrintfulError)) return result;
   if (result.kind === 'unauthorized')
-    await alertProviderRefuses(deps, 'Printful', `${result.status}: ${result.message}`);
+    await alertProviderRefuses(deps, 'Printful', {
+      answer: `${result.status}: ${result.message}`,
+      about: result.status === 402 ? 'account' : 'token',
+    });
   throw result;
 }
 

@@ -16,7 +16,7 @@ export interface Jobs {
   enqueueAll(trx: Kysely<Tables>, jobs: readonly QueuedJob[]): Promise<void>;
   /** Starts to work on jobs of this name. Those of one queue are announced without a pause in between. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
-  /** Queues a job every `interval` milliseconds, once for all instances, until the shop stops. */
+  /** Queues a job every `interval` milliseconds, once for all instances, until the shop stops. The second time, it does nothing. */
   repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
   /** Every job that waits, or that failed for good. */
   list(db?: Kysely<Tables>): Promise<StoredJob[]>;
@@ -60,6 +60,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const looking = new Set<QueueName>();
   const looks = new Map<QueueName, () => void>();
   const timers = new Set<NodeJS.Timeout>();
+  const repeated = new Set<JobName>();
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
 
@@ -166,6 +167,8 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     },
 
     repeat(name, data, interval) {
+      if (repeated.has(name)) return;
+      repeated.add(name);
       const queue = () =>
         store.putOnce({ name, data } as QueuedJob, interval).then(() => lookIn(0, name), onError);
       void queue();

@@ -101,7 +101,10 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
-/** A common table of what went back: when, how much of it was refunded, and the sales tax in it. */
+/**
+ * A common table of what went back: when, how much of it was refunded, and the sales tax in it. A payment that came too late was
+ * never a sale, so what went back of it is not in here.
+ */
 export const RETURNED = sql`went as (
     select order_id, amount, amount as refund, created_at as at, id
     from refunds where status in ('pending', 'requires_action', 'succeeded')
@@ -114,6 +117,7 @@ export const RETURNED = sql`went as (
       select went.*, tax, coalesce(paid, total) as received,
         sum(amount) over (partition by order_id order by at, went.id) as until
       from went join orders on orders.id = order_id
+      where paid_at is not null
     ) as summed
   )`;
 

@@ -115,6 +115,18 @@ export async function moveNewsletter(
   return row ?? null;
 }
 
+/** Makes scheduled newsletters drafts again, and stops those that are being sent. Returns their subjects. Knows any earlier schema. */
+export async function holdNewsletters(trx: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    with held as (
+      update campaigns set state = case state when 'scheduled' then 'draft' else 'stopped' end, send_at = null,
+        round = round + (state = 'scheduled')::integer
+      where state in ('scheduled', 'sending') returning id, subject
+    )
+    select subject from held order by id`.execute(trx);
+  return rows.map(({ subject }) => subject);
+}
+
 /** Adds all confirmed subscribers as recipients and returns how many. */
 export async function addRecipients(trx: Kysely<Tables>, newsletterId: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx

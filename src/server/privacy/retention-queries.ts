@@ -82,6 +82,10 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
         ),
       ),
     )
+    // Emails are read for as long as their readers keep them.
+    .where(sql<boolean>`not exists (select from campaigns, jsonb_array_elements(blocks) as block
+      where started_at is not null
+        and block->'sent'->>'picture' = '/product-pictures/' || product_pictures.name || '.jpg')`)
     .execute();
   await sql`delete from hat_counts where day < ${cutoffs.hatCounts}`.execute(db);
   await db.deleteFrom('declined_cards').where('at', '<', cutoffs.clutter).execute();

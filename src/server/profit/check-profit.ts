@@ -17,7 +17,7 @@ import { costOf, counts, readProfit, shippedAs } from './read-profit.ts';
 
 /**
  * Once a day: asks Printful what each hat and its shipping cost now. Alerts the owner once about a change of its prices after which orders
- * leave less than the floor. What Printful does not say becomes unknown. Throws `PrintfulError`.
+ * leave less than the floor. What Printful does not say becomes unknown. Tries again sooner if Printful does not answer.
  */
 export async function checkProfit(deps: Deps): Promise<JobResult> {
   try {
@@ -28,9 +28,9 @@ export async function checkProfit(deps: Deps): Promise<JobResult> {
     await askExamples(deps, blanks);
     return { againIn: deps.config.limits.day };
   } catch (error) {
-    if (error instanceof PrintfulError && error.kind === 'rate_limited')
-      return { againIn: error.retryAfter ?? deps.config.limits.minute };
-    throw error;
+    if (!(error instanceof PrintfulError)) throw error;
+    deps.log.warn({ err: error }, 'could not read the prices from Printful');
+    return { againIn: error.retryAfter ?? deps.config.limits.hats.retry };
   }
 }
 

@@ -53,7 +53,7 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
         select id, created_at >= (select ${startOf(span)}) as is_in_span from orders
         where replaces is null and paid_at is not null and status not in ('canceled', 'refunded')
           and created_at >= ${startBefore(span)}
-          and (created_at >= (select ${startOf(span)}) or created_at < (select now() - ${lengthOf(span)}))
+          and (created_at >= (select ${startOf(span)}) or created_at < (select ${endBefore(span)}))
       ) as counted
       -- With an offset, each order's lines are looked up, instead of reading the lines of all years.
       join lateral (select * from order_lines where order_id = counted.id and refused_at is null offset 0) as lines on true
@@ -193,20 +193,24 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
   return row;
 }
 
-/** Midnight at the start of the span. */
-export const startOf = ({ days, timeZone }: Span): RawBuilder<Date> =>
-  sql`(((now() at time zone ${timeZone})::date - ${days - 1}::integer)::timestamp at time zone ${timeZone})`;
+/** Midnight so many days ago, as clocks show it. */
+const midnight = (daysAgo: number, timeZone: string): RawBuilder<Date> =>
+  sql`(((now() at time zone ${timeZone})::date - ${daysAgo}::integer)::timestamp at time zone ${timeZone})`;
 
-const lengthOf = ({ days }: Span) => sql`${days}::integer * interval '1 day'`;
+/** Midnight at the start of the span. */
+export const startOf = ({ days, timeZone }: Span): RawBuilder<Date> => midnight(days - 1, timeZone);
+
+const startBefore = ({ days, timeZone }: Span) => midnight(2 * days - 1, timeZone);
+
+const endBefore = ({ days, timeZone }: Span) =>
+  sql`((now() at time zone ${timeZone} - ${days}::integer * interval '1 day') at time zone ${timeZone})`;
 
 const isInSpan = (span: Span, table = 'orders') =>
   sql<boolean>`${sql.ref(`${table}.created_at`)} >= ${startOf(span)}`;
 
-const startBefore = (span: Span) => sql`${startOf(span)} - ${lengthOf(span)}`;
-
 const isInSpanBefore = (span: Span, table = 'orders') =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)} >= ${startBefore(span)}
-    and ${sql.ref(`${table}.created_at`)} < now() - ${lengthOf(span)})`;
+    and ${sql.ref(`${table}.created_at`)} < ${endBefore(span)})`;
 
 /** Paid hats of one span and of the other. Hats that were refunded before they were made do not count. */
 const HATS = sql`

@@ -6,7 +6,9 @@ type Parts = Pick<Deps, 'config' | 'takeOver' | 'log'>;
 export const jobDelay = ({ takeOver, config }: Pick<Parts, 'takeOver' | 'config'>): number | null =>
   takeOver.needed() === null ? null : config.limits.minute;
 
-/** Starts the jobs: at once, or as soon as the shop has taken over its database. Never with `JOBS=off`. */
+/**
+ * Starts the jobs: at once, or as soon as the shop has taken over its database, again until that succeeds. Never with `JOBS=off`.
+ */
 export async function workWhenAllowed(
   { config, takeOver, log }: Parts,
   start: () => Promise<void>,
@@ -16,11 +18,14 @@ export async function workWhenAllowed(
     await start();
     return { stop: () => undefined };
   }
-  const timer = setInterval(() => {
-    if (takeOver.needed() !== null) return;
-    clearInterval(timer);
-    start().catch((error: unknown) => log.error({ err: error }, 'the jobs could not be started'));
-  }, config.limits.catalogVersionPolling);
+  const timer = every(
+    { log, takeOver },
+    { interval: config.limits.catalogVersionPolling, what: 'the start of the jobs' },
+    async () => {
+      await start();
+      clearInterval(timer);
+    },
+  );
   return { stop: () => clearInterval(timer) };
 }
 

@@ -37,7 +37,7 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   const present = savedSecret(dataDir, 'app-secret');
   const appSecrets = [env.APP_SECRET, appSecret, present].filter((secret) => typeof secret === 'string');
   const erasures = await collectErasures({ databaseUrl, dataDir });
-  const { rows } = await restoreBackup({ path, databaseUrl, now: new Date() });
+  const { rows, newsletters } = await restoreBackup({ path, databaseUrl, now: new Date() });
   process.stdout.write(`Restored ${rows} rows. ${restoreSecret(env, dataDir, appSecret)}\n`);
   const since = new Date(at);
   const again = await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since });
@@ -45,6 +45,7 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
     ok: true,
     lines: [
       ...(again.people > 0 ? [againText(again)] : []),
+      ...(newsletters.length > 0 ? [newslettersText(newsletters)] : []),
       `With live keys, the shop sells again after: ${SHOP_COMMAND} take-over`,
     ],
   };
@@ -55,6 +56,11 @@ function againText({ people, orders }: { people: number; orders: string[] }): st
   const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
   return `Erased again: ${who} erased after the backup, with ${what}.`;
 }
+
+const newslettersText = (subjects: string[]) =>
+  `Not sent by themselves, since they may have been sent after the backup: the newsletters ${subjects
+    .map((subject) => `“${subject}”`)
+    .join(', ')}.`;
 
 async function confirm(warning: string, isSure = false): Promise<void> {
   if (isSure) return;

@@ -78,7 +78,7 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
       fetch: world.network.stripe,
       onRefused: (answer) =>
         void scheduler.start({ name: 'the alert about Stripe', instance }, () =>
-          alertProviderRefuses(deps as unknown as Deps, 'Stripe', answer),
+          alertProviderRefuses(deps as unknown as Deps, 'Stripe', { answer }),
         ),
     }),
   });

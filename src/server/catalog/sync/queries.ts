@@ -169,14 +169,13 @@ const listingRow = (seen: SeenHat, syncId: number) => ({
   name: seen.name,
   description: seen.description,
   price: seen.price,
-  picture_url: seen.pictureUrl,
   seen_in: syncId,
 });
 
-/** Stores a picture and uses it for a product. */
+/** Stores a picture and uses it for a product. Only now its address counts as read, so that a failed download is repeated. */
 export async function savePicture(
   db: Db,
-  { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
+  { productId, address, name, bytes }: { productId: number; address: string; name: string; bytes: Buffer },
 ): Promise<void> {
   await transact(db, async (trx) => {
     // Renews an existing picture, so that the retention job does not delete it in the meantime.
@@ -184,6 +183,11 @@ export async function savePicture(
       .insertInto('product_pictures')
       .values({ name, bytes })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: sql<Date>`now()` }))
+      .execute();
+    await trx
+      .updateTable('printful_listings')
+      .set({ picture_url: address })
+      .where('product_id', '=', productId)
       .execute();
     await trx
       .updateTable('products')

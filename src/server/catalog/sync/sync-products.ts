@@ -130,7 +130,7 @@ async function syncOne(
     const address = hats[index]?.pictureUrl;
     if (!needsPicture || !address) continue;
     const picture = await fetchPicture(address, deps.config.printful.apiUrl, deps.config.limits);
-    if (picture) await savePicture(deps.db, { productId: id, ...picture });
+    if (picture) await savePicture(deps.db, { productId: id, address, ...picture });
   }
   return true;
 }

@@ -6,8 +6,8 @@ import {
 } from '../../../domain/catalog/printful-token.ts';
 import { dayIn } from '../../../domain/settings/holiday.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { alertProviderRefuses, endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
-import { closeTokenWarnings, hasProviderAlert, TOKEN_ENDS } from '../../alerts/queries.ts';
+import { alertProviderRefuses } from '../../alerts/alert-provider-refuses.ts';
+import { closeTokenAlerts, closeTokenWarnings, TOKEN_ENDS } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
@@ -16,16 +16,16 @@ import { findToken, saveToken } from './queries.ts';
 type TokenDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log' | 'printful' | 'secrets' | 'settings'>;
 
 /**
- * Warns the owner before Printful's token ends, and alerts her once Printful refuses it, whether or not an order is sent. What
- * works again ends the alert; a new token that works ends the warnings. Throws `PrintfulError` if Printful says neither.
+ * Warns the owner before Printful's token ends, and alerts her once Printful refuses it, whether or not an order is sent. A token
+ * that works again ends its alert; a new one that works ends the warnings. Throws `PrintfulError` if Printful says neither.
  */
 export async function checkToken(deps: TokenDeps): Promise<void> {
   await warnBeforeEnd(deps);
   const refusal = await readRefusal(deps);
   if (refusal !== null) {
-    if (!(await hasProviderAlert(deps.db, 'Printful'))) await alertProviderRefuses(deps, 'Printful', refusal);
+    await alertProviderRefuses(deps, 'Printful', { answer: refusal, about: 'token' });
   } else {
-    await endProviderAlerts(deps, 'Printful');
+    await closeTokenAlerts(deps.db, deps.clock());
     await noteWorking(deps);
   }
 }

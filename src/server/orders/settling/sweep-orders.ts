@@ -1,6 +1,12 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { endProviderAlerts } from '../../alerts/alert-provider-refuses.ts';
-import { closeWaitingAlerts, hasProviderAlert, hasWaitingAlert, type Wait } from '../../alerts/queries.ts';
+import {
+  closePassedAlerts,
+  closeStripeAlerts,
+  closeWaitingAlerts,
+  hasProviderAlert,
+  hasWaitingAlert,
+  type Wait,
+} from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { checkToken } from '../../fulfillment/token/check-token.ts';
@@ -47,13 +53,17 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 async function noticeStandstill(deps: Deps): Promise<void> {
   const { count, oldest } = await countWaiting(deps.db, {
     before: before(deps, deps.config.limits.standstill),
-    goal: deps.config.printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful',
+    goal: goalOf(deps),
   });
   await alertWhile(deps, 'standstill', {
     oldest,
     text: `${count === 1 ? 'A paid order is' : `${count} paid orders are`} due, and none has gone to Printful for a while. System says what does not answer. They go on by themselves once it does.`,
   });
 }
+
+/** What an order becomes once Printful took it. */
+const goalOf = ({ config }: Deps) =>
+  config.printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful';
 
 /** Alerts the owner when Stripe has not said for a while whether orders are paid, and does not say it now either. */
 async function noticeUnanswered(deps: Deps): Promise<void> {
@@ -95,6 +105,7 @@ const dropArtwork = ({ db, clock, config }: Deps): Promise<unknown> =>
 /** Ends the alert that Printful refuses the shop, once it no longer does. */
 async function lookAtPrintful(deps: Deps): Promise<void> {
   if (!(await hasProviderAlert(deps.db, 'Printful'))) return;
+  await closePassedAlerts(deps.db, { goal: goalOf(deps), now: deps.clock() });
   await checkToken(deps);
 }
 
@@ -182,7 +193,7 @@ export async function sweepCharges(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await deps.stripe.eventsSince(since))
     await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
-  await endProviderAlerts(deps, 'Stripe');
+  await closeStripeAlerts(deps.db, deps.clock());
   if (failures.length > 0) throw new AggregateError(failures, 'some Stripe events could not be received');
   await saveSweep(deps.db, NAME, now);
 }

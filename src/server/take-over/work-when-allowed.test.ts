@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { testConfig } from '../http/fixtures.ts';
+import { workWhenAllowed } from './work-when-allowed.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('jobs that could not be started after a take-over are started by a later attempt, one at a time and once', async () => {
+  vi.useFakeTimers();
+  let isNeeded = true;
+  let [attempts, running, most] = [0, 0, 0];
+  const start = async () => {
+    attempts += 1;
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * interval));
+    running -= 1;
+    if (attempts < 3) throw new Error('the database is gone');
+  };
+  const config = { ...testConfig(), runsJobs: true };
+  const interval = config.limits.catalogVersionPolling;
+  const takeOver = { needed: () => (isNeeded ? 'restored' : null) };
+  const parts = { config, takeOver, log: { warn: () => undefined, error: () => undefined } };
+  const { stop } = await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
+  await vi.advanceTimersByTimeAsync(2 * interval);
+  expect(attempts).toBe(0);
+  isNeeded = false;
+  await vi.advanceTimersByTimeAsync(20 * interval);
+  expect([attempts, most]).toEqual([3, 1]);
+  stop();
+});
