@@ -89,7 +89,7 @@ async function openServers(stage: Stage) {
       .slice(3)
       .map(([postgres = 0, rest = 0], index) => ({ name: `database-${index + 1}`, postgres, rest })),
   });
-  startHaproxy(stage, port, servers.ports);
+  await startHaproxy(stage, port, servers.ports);
   return { servers, port };
 }
 

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseServers } from './database-servers.ts';
 import type { Stage } from './stage.ts';
 
 /** Starts HAProxy, which sends every connection to the server that its Patroni calls the primary. */
-export function startHaproxy(stage: Stage, port: number, servers: DatabaseServers['ports']) {
+export async function startHaproxy(stage: Stage, port: number, servers: DatabaseServers['ports']) {
   const folder = `${stage.folder}/haproxy`;
   mkdirSync(folder);
   const lines = servers.map(
@@ -27,4 +28,6 @@ ${lines.join('\n')}
 `;
   writeFileSync(`${folder}/haproxy.cfg`, config);
   stage.start({ name: 'haproxy', command: ['haproxy', '-db', '-f', `${folder}/haproxy.cfg`] });
+  // Until two checks have failed, it takes the standby for a primary, and then ends the connections there.
+  await pause(3000);
 }
