@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../test/until.ts';
 import type { DatabaseServers } from './database-servers.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,7 +27,13 @@ listen primary
 ${lines.join('\n')}
 `;
   writeFileSync(`${folder}/haproxy.cfg`, config);
-  stage.start({ name: 'haproxy', command: ['haproxy', '-db', '-f', `${folder}/haproxy.cfg`] });
-  // Until two checks have failed, it takes the standby for a primary, and then ends the connections there.
-  await pause(3000);
+  const haproxy = stage.start({
+    name: 'haproxy',
+    command: ['haproxy', '-db', '-f', `${folder}/haproxy.cfg`],
+  });
+  // Until two checks have failed, it takes a standby for a primary, and then ends the connections there.
+  await until(
+    'HAProxy knows the standbys',
+    async () => haproxy.output().split(' is DOWN').length === servers.length || null,
+  );
 }

@@ -130,7 +130,7 @@ const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.
 
 const entry = (at: Date, who: string | null, text: string): StoryEntry => ({ at, who, text, mailId: null });
 
-/** What the owner calls somebody: the shopper by the first name; the shop itself has none. */
+/** What the owner calls somebody. The shop itself has no name. */
 const nameOf = (who: string, { name }: OrderPast): string | null =>
   who === 'shopper' ? name : who === 'shop' ? null : who;
 
@@ -157,8 +157,8 @@ function moveEntry({ from, to, cause, at }: OrderPast['moves'][number], past: Or
 function canceledText(from: OrderStatus | null, cause: string): string {
   const [, reason] = /^canceled: (.+)$/s.exec(cause) ?? [];
   if (reason) return `The order was canceled: ${sentence(reason)}`;
-  if (from === 'on_hold') return 'The order stays canceled.';
-  return cause === 'canceled' ? 'The order was canceled.' : 'Nobody paid in time, so the order was canceled.';
+  if (cause === 'canceled') return 'The order was canceled.';
+  return from === 'on_hold' ? 'The order stays canceled.' : 'Nobody paid in time, so the order was canceled.';
 }
 
 function changeEntry(

@@ -107,6 +107,16 @@ test('a refusal is shown at its field', async () => {
   expect(page.left).toEqual([]);
 });
 
+test('a refusal of the snaps ends with a choice, and who has no name is asked for one', async () => {
+  const refusal = { field: 'stars', text: 'Choose one to five snaps.' };
+  const page = await opened({ refusal, typed: { ...TYPED, name: '' } });
+  expect(page.text()).toContain('|Choose one to five snaps.|');
+  expect(page.document.querySelector('details')?.hasAttribute('open')).toBe(true);
+  await page.play({ '4 of 5': '' });
+  expect(page.text()).not.toContain('Choose one to five snaps.');
+  expect((await opened()).document.querySelector('details')?.hasAttribute('open')).toBe(false);
+});
+
 test('a lost answer is shown above the button', async () => {
   const page = await opened({}, () => {
     throw new TypeError('no network');

@@ -332,6 +332,14 @@ test('what is done with a gift names its buyer, and only new hats go to its rece
     expect(page.text()).toContain(said);
 });
 
+test('says that its shopper asked to be erased, until that is done', async () => {
+  const asked = { ...SHIPPED, erasureAskedAt: '2026-11-21T15:00:00.000Z' };
+  expect((await opened(asked)).text()).toContain('|Asked to be erased Sat, Nov 21, 3:00 PM. That happens');
+  const erased = { ...asked, address: { ...asked.address, email: '' } };
+  for (const order of [SHIPPED, erased])
+    expect((await opened(order)).text()).not.toContain('Asked to be erased');
+});
+
 test('a helper can neither pay back nor cancel', async () => {
   const page = await opened(PAID, [PROBLEM], 'helper');
   for (const button of ['Refund a hat or an amount', 'Cancel and refund $69.00', 'Refund $24.00'])
