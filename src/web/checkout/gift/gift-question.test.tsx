@@ -29,7 +29,7 @@ describe('a gift', () => {
     const { page, sentTo } = await opened();
     await page.play({ 'The note': 'Hi', 'Email Maya when it ships': '' }, 'Continue to Payment');
     expect(page.text('.gift')).toContain(
-      '|Type the email to write to when the gift ships, or leave that out|',
+      '|Type the email to write to when the gift ships, or uncheck the box|',
     );
     expect(page.text().match(/Type the email to/g)).toHaveLength(1);
     expect(sentTo('/api/orders')).toEqual([]);

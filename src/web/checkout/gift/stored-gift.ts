@@ -47,4 +47,4 @@ export function giftMistakes(planned = plan.current()): GiftMistakes {
   return { ...checkGift(gift), ...(planned.tells && gift.email.trim() === '' && { email: NO_EMAIL }) };
 }
 
-const NO_EMAIL = 'Type the email to write to when the gift ships, or leave that out';
+const NO_EMAIL = 'Type the email to write to when the gift ships, or uncheck the box';
