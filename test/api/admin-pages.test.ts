@@ -295,7 +295,11 @@ test.each<[address: string, texts: string[]]>([
     ],
   ],
 ])('%s says how things are', async (address, texts) => {
-  const page = (await textsAt(address)).replace(TIME, 'TIME').replaceAll('&#x27;', '’');
+  // In the first minutes of a day, its name stands between today's story and yesterday's.
+  const page = (await textsAt(address))
+    .replace(TIME, 'TIME')
+    .replaceAll('|TIME|TIME|', '|TIME|')
+    .replaceAll('&#x27;', '’');
   for (const text of texts) expect(page).toContain(text);
 });
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { AREAS } from '../../domain/access/areas.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { refreshSettings } from '../use-settings.ts';
 import Admin, { loader, meta, shouldRevalidate } from './route.tsx';
@@ -44,15 +44,18 @@ test('an owner gets the page and the whole menu', async () => {
 });
 
 test('every page says that the shop is on holiday and takes no orders', async () => {
-  const pause = { until: '2026-12-06', text: 'Away' };
+  let pause: Settings['pause'] = { until: '2026-12-06', text: 'Away' };
   const page = await opened(OWNER, '/admin/codes', {
-    '/api/settings': { version: 9, settings: { ...DEFAULT_SETTINGS, pause } },
+    '/api/settings': () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } }),
   });
   expect(page.text('.admin-main')).not.toContain('on holiday');
   await page.does(() => void refreshSettings());
   expect(page.text('.admin-main')).toContain(
     '|The shop is on holiday and takes no orders until Sunday, December 6. |Change it|',
   );
+  pause = null;
+  await page.does(() => void refreshSettings());
+  expect(page.text('.admin-main')).not.toContain('on holiday');
 });
 
 test('a helper’s menu has only what was opened to them', async () => {
