@@ -35,7 +35,9 @@ test('what is known of a paid order is said before all of it has loaded', async 
   await expect(paid).toBeInViewport();
 });
 
-test('a reload after the payment opens the thank-you page', async ({ page }) => {
+test('a reload after the payment opens the thank-you page, to which the empty checkout leads back', async ({
+  page,
+}) => {
   await goToPayment(page);
   await page.route('**/thank-you.data?*', () => {});
   await payByCard(page, GOOD_CARD);
@@ -44,6 +46,9 @@ test('a reload after the payment opens the thank-you page', async ({ page }) => 
   await page.unroute('**/thank-you.data?*');
   await expect(confirmed(page)).toBeVisible();
   await expect(page).toHaveURL(THANK_YOU);
+  await page.goto('/checkout');
+  await page.getByRole('link', { name: /^See order #[0-9A-Z]{10}$/ }).click();
+  await expect(confirmed(page)).toBeVisible();
 });
 
 test('opened without an order, the thank-you page says where to find one', { tag: '@nightly' }, async ({

@@ -18,7 +18,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
 import { Checkout } from './checkout.tsx';
-import { readPaidOrder, thankYouHere } from './draft/stored-checkout.ts';
+import { readPaidOrder, readThankedOrder, thankYouHere } from './draft/stored-checkout.ts';
 import { SentCartContext, useOpenedCart } from './sent-cart.ts';
 import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -115,17 +115,29 @@ const MissingCart = () => (
   </section>
 );
 
-const EmptyCheckout = () => (
-  <section className="on-orange section">
-    <div className="wrap stack gap-5 at-start">
-      <h1 className="shout">Your Cart is Empty</h1>
-      <p className="lede">Add some hats to your cart before checking out!</p>
-      <ButtonLink to="/shop" tone="pink">
-        Browse Hats
-      </ButtonLink>
-    </div>
-  </section>
-);
+/** Rendered in the browser only, which knows what this tab has bought. */
+const EmptyCheckout = () => {
+  const [bought] = useState(readThankedOrder);
+  return (
+    <section className="on-orange section">
+      <div className="wrap stack gap-5 at-start">
+        <h1 className="shout">Your Cart is Empty</h1>
+        <p className="lede">Add some hats to your cart before checking out!</p>
+        {bought && (
+          <p>
+            Your order is paid.{' '}
+            <a className="link" href={thankYouHere(bought)}>
+              See order #{bought}
+            </a>
+          </p>
+        )}
+        <ButtonLink to="/shop" tone="pink">
+          Browse Hats
+        </ButtonLink>
+      </div>
+    </section>
+  );
+};
 
 /** What surrounds the checkout, instead of the shop's header and footer: nothing that leads a shopper away by accident. */
 const CheckoutFrame = ({ children }: { children: ReactNode }) => (

@@ -118,7 +118,7 @@ describe('what is done on the page of an order is sent for this order', () => {
     [
       'refunds everything',
       SHIPPED,
-      ['Refund everything', 'Refund $69.00'],
+      ['Refund everything', { Reason: 'changed_mind' }, 'Refund $69.00'],
       'POST /refunds',
       {
         amount: 6900,
@@ -128,7 +128,7 @@ describe('what is done on the page of an order is sent for this order', () => {
         ],
         shipping: 0,
         ...REFUND,
-        reasonKind: 'kindness',
+        reasonKind: 'changed_mind',
         reason: '',
       },
     ],

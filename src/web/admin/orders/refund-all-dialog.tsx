@@ -21,10 +21,10 @@ export function RefundAllDialog({ order, onClose }: { order: AdminOrderDetail; o
       yes={`Refund ${formatPrice(left)}`}
       no="Do not refund"
       busy="Refunding..."
-      fields={({ kind }) => reasonFields(kind, 'kindness')}
+      fields={({ kind }) => reasonFields(kind)}
       orderId={order.id}
       path="refunds"
-      body={({ kind = 'kindness', reason = '' }) => ({
+      body={({ kind, reason = '' }) => ({
         ...(lines.length > 0 ? { amount: left, lines, shipping } : { amount: null, lines }),
         refunded: readAmount(order.money.refunded),
         replacements: order.replacements.length,

@@ -102,11 +102,10 @@ export function RefundDialog({ order, line, onClose }: RefundProps) {
 }
 
 /** Asks for a reason, and for its words if it is another one. */
-export const reasonFields = (kind = '', value = ''): Field[] => [
+export const reasonFields = (kind = ''): Field[] => [
   {
     name: 'kind',
     label: 'Reason',
-    value,
     options: [
       ['', 'Choose a reason'],
       ...REFUND_REASONS.map((each) => [each, REFUND_REASON_LABELS[each]] as const),

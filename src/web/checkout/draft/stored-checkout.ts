@@ -29,6 +29,14 @@ export function readPaidOrder(): string | null {
 
 export const storePaidOrder = (orderId: string | null) => store(forThisTab, PAID_KEY, orderId);
 
+/** The order whose thank-you page this tab showed last. */
+export function readThankedOrder(): string | null {
+  const orderId = readStored(forThisTab, THANKED_KEY);
+  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
+}
+
+export const storeThankedOrder = (orderId: string) => store(forThisTab, THANKED_KEY, orderId);
+
 // Where the browser forbids storage.
 const unsavedKeys = new Map<string, string>();
 
@@ -51,3 +59,4 @@ const unsavedKey = (orderId: string) => unsavedKeys.get(orderId) ?? keyInAddress
 const orderKeyKey = (orderId: string) => `unhinged-hats-order-${orderId}`;
 
 const PAID_KEY = 'unhinged-hats-paid';
+const THANKED_KEY = 'unhinged-hats-thanked';

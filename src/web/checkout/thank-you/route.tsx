@@ -15,7 +15,13 @@ import { useReload } from '../../use-reload.ts';
 import { useSettings } from '../../use-settings.ts';
 import { CHECKOUT_PATH, failedEntry } from '../checkout-stage.ts';
 import { CHECKOUT_TOASTS, PAYMENT_FAILED } from '../checkout-texts.ts';
-import { readDraft, storeDraft, storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
+import {
+  readDraft,
+  storeDraft,
+  storePaidOrder,
+  storeThankedOrder,
+  thankYouHere,
+} from '../draft/stored-checkout.ts';
 import { settleOrder } from '../order/settle-order.ts';
 import { closeAttempt, takeBought } from '../order/stored-attempts.ts';
 import { searchOfOrder } from '../sent-cart.ts';
@@ -93,6 +99,7 @@ function useBoughtCart(order: PaymentSummary | null) {
     if (paidId === null) return;
     if (readDraft().payment?.orderId === paidId) storeDraft(null);
     takeBought(paidId);
+    storeThankedOrder(paidId);
   }, [paidId]);
 }
 
