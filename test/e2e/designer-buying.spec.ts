@@ -153,10 +153,17 @@ for (const [what, words] of [
   });
 }
 
-test('the designer shows the approximate delivery date', { tag: '@nightly' }, async ({ page }) => {
+test('the designer shows the approximate delivery date in the US, and none elsewhere', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
-  await expect(page.getByText(/^US delivery about Dec\s1–15$/)).toBeVisible();
+  const days = page.getByText(/^US delivery about Dec\s1–15$/);
+  await expect(days).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('unhinged-hats-plans', JSON.stringify({ country: 'CA' })));
+  await page.reload();
+  await expect(page.getByText(/^Add to cart/).first()).toBeVisible();
+  await expect(days).toBeHidden();
 });
 
 /** Whether a button is not behind the bar at the foot of the screen. */

@@ -7,6 +7,7 @@ import { arrival } from '../../../domain/shipping/arrival.ts';
 import { daysText } from '../../../domain/shipping/days-text.ts';
 import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
+import { placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -167,11 +168,12 @@ const PackStep = memo(({ hatsInCart }: PackProps) => {
   );
 });
 
-/** When this many hats would arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
+/** When this many hats would arrive in the US if ordered today. Filled in on the client: the page may have been cached yesterday. */
 function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
-  const days = now && arrival(now, hats, settings);
+  const isUs = placeOf(usePlans().country) === 'US';
+  const days = now && isUs && arrival(now, hats, settings);
   return (
     <p className="buy-bar-arrival text-1 tight soft nowrap">
       {days && (
