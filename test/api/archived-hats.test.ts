@@ -1,6 +1,9 @@
 /** @module-tag nightly */
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { secretsFrom } from '../../src/server/secrets.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
@@ -15,7 +18,8 @@ let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop(QUICK_PRINTFUL);
+  const { APP_SECRET } = testEnvironment;
+  shop = await openShop({ ...QUICK_PRINTFUL, APP_SECRET });
   robin = await administratorOf(shop);
 });
 
@@ -113,6 +117,19 @@ test('a hat deleted since the last sync is refused before payment', async () => 
     return !page.includes('Flash Sale') || null;
   });
   expect(await ownersMail('Flash Sale')).toHaveLength(1);
+});
+
+test('a cart that the shop sent with a hat that was deleted since asks for a new cart', async () => {
+  const { storeId, hat } = await storeHat('Sent Away');
+  const items = [{ ...hat, quantity: 1, isCustom: false }];
+  const cart = { requestId: randomUUID(), email: 'maya@example.com', items };
+  expect((await robin.ask('POST', '/api/admin/sent-carts', cart)).status).toBe(204);
+  const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>('select max(id) as id from sent_carts');
+  await atPrintful('DELETE', `/${storeId}`);
+  const sentCart = { id, key: secretsFrom(testEnvironment.APP_SECRET).sign('sent-cart', String(id)) };
+  expect(await refusalOf(`${shop.url}/api/orders`, { ...orderOf(hat), sentCart })).toMatchObject({
+    message: 'We can’t make all hats of this cart anymore. Write to us for a new one.',
+  });
 });
 
 test('a hat ignored at Printful is archived until it is no longer ignored', async () => {

@@ -123,6 +123,15 @@ test('its order says who made it, and why the discount', async () => {
   expect((await readOrder(counter.deps, id))?.sentCart).toMatchObject({ by: KIM, reason: 'Her second team' });
 });
 
+test('hats for free cost the least that can be charged, and its email says so', async () => {
+  const items = ['Jess', 'Priya', 'Maya', 'Anna'].map((textLine1) => ({ ...HAT, textLine1 }));
+  const sent = await send({ ...TWENTY, value: '100', items });
+  const [mail] = await counter.rows<{ text: string }>('select text from mails order by id desc limit 1');
+  expect(mail?.text).toContain('Before shipping: $1.00');
+  const { id } = await order(sent, { items, total: '1.00', shippingCost: '0.00' });
+  expect(await orderRow(id)).toMatchObject({ shipping: 0, total: 100 });
+});
+
 test('nobody can type its discount as a code', async () => {
   await send(TWENTY);
   expect(await refusalOf(counter.order({ discountCode: 'SENT-CART', total: '24.98' }))).toMatch(

@@ -93,11 +93,11 @@ export function chargeOf(
   return { discount: subtract(discount, back), hats, total: add(hats, shipping) };
 }
 
-/** The discount if the hats come by standard shipping in the US. */
-export function discountNow(totals: CodedTotals, settings: Settings): Cents {
+/** What is charged if the hats come by standard shipping in the US. */
+export function chargeNow(totals: CodedTotals, settings: Settings): Charge {
   const { itemCount: hats, discountedSubtotal } = totals;
   const isFree = isStandardFree({ hats, discountedSubtotal }, settings);
-  return chargeOf(totals, isFree ? ZERO : settings.rates.standard).discount;
+  return chargeOf(totals, isFree ? ZERO : settings.rates.standard);
 }
 
 /** What a code did for an order that it counts in. */

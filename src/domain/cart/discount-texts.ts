@@ -4,8 +4,8 @@ import { isStandardFree } from '../shipping/shipping.ts';
 import {
   type CodedTotals,
   type CodeKind,
+  chargeNow,
   type DiscountCode,
-  discountNow,
   LEAST_CHARGE,
   SENT_CODE,
 } from './discount-code.ts';
@@ -40,9 +40,12 @@ export function effectText({ kind, value }: Pick<DiscountCode, 'kind' | 'value'>
 /** Why a code does not count in a cart, or costs more than it saves; null if it simply counts. */
 export function codeNote(coded: CodedTotals, settings: Settings): string | null {
   const { code, result, ...totals } = coded;
-  // Nobody typed the code of a sent cart.
-  if (!code || code.name === SENT_CODE) return null;
+  if (!code) return null;
+  if (result === 'discount' && chargeNow(coded, settings).discount < totals.discount)
+    return `An order costs at least ${formatPrice(LEAST_CHARGE)}.`;
   const { name, minHats } = code;
+  // Nobody typed the code of a sent cart.
+  if (name === SENT_CODE) return null;
   if (result === 'pack') return `Your Party Pack saves more, so ${name} is not spent.`;
   if (result === 'already') return `Standard shipping is free already, so ${name} is not spent.`;
   if (result === 'too_few') {
@@ -50,8 +53,6 @@ export function codeNote(coded: CodedTotals, settings: Settings): string | null 
     return `${name} works from ${minHats} hats. Add ${missing} more ${missing === 1 ? 'hat' : 'hats'}.`;
   }
   if (result !== 'discount') return null;
-  if (discountNow(coded, settings) < totals.discount)
-    return `An order costs at least ${formatPrice(LEAST_CHARGE)}.`;
   const { itemCount: hats, subtotal, discount, discountedSubtotal } = totals;
   const wasFree = isStandardFree({ hats, discountedSubtotal: subtotal }, settings);
   const isFree = isStandardFree({ hats, discountedSubtotal }, settings);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceCart } from '../../domain/cart/discount-code.ts';
+import { chargeNow, priceCart } from '../../domain/cart/discount-code.ts';
 import { sentCartState } from '../../domain/cart/sent-cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { orThrow } from '../../lib/or-throw.ts';
@@ -53,7 +53,7 @@ function present(cart: SentCart, { clock, settings }: Deps): z.output<typeof adm
   const { id, madeBy, email, items, reason, expiresAt, orderId } = cart;
   const code = codeOfSent(cart);
   const prices = { ...settings.current().settings, ...cart.pricing };
-  const { itemCount, discountedSubtotal } = priceCart(items, prices, code);
+  const totals = priceCart(items, prices, code);
   const [first] = items;
   return {
     id,
@@ -63,9 +63,9 @@ function present(cart: SentCart, { clock, settings }: Deps): z.output<typeof adm
     expiresAt,
     orderId,
     state: sentCartState({ ...cart, isPaid: orderId !== null }, clock()),
-    hats: itemCount,
+    hats: totals.itemCount,
     first: first ? hatName(first) : '',
-    total: discountedSubtotal,
+    total: chargeNow(totals, prices).hats,
     discount: code && { kind: code.kind, value: code.value },
   };
 }

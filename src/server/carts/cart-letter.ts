@@ -1,4 +1,4 @@
-import { type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
+import { chargeNow, type DiscountCode, priceCart } from '../../domain/cart/discount-code.ts';
 import { totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
@@ -26,12 +26,13 @@ const PICTURED = 6;
 export function sentCartMail(facts: CartFacts): MailText {
   const { note, lines, settings, code, expiresAt, url, publicUrl, timeZone, contact } = facts;
   const totals = priceCart(lines, settings, code);
-  const { itemCount, subtotal, discount, isDiscounted, discountedSubtotal } = totals;
+  const { itemCount, subtotal, isDiscounted } = totals;
+  const { discount, hats: before } = chargeNow(totals, settings);
   const until = timeText(expiresAt, timeZone);
   const rest = lines.slice(PICTURED).reduce((sum, { quantity }) => sum + quantity, 0);
   return composeMail(publicUrl, {
     subject: itemCount === 1 ? 'Your hat is in the cart' : 'Your hats are in the cart',
-    preview: `${formatPrice(discountedSubtotal)} before shipping, until ${until}.`,
+    preview: `${formatPrice(before)} before shipping, until ${until}.`,
     title: 'Ready when you are',
     blocks: [
       ...(note === '' ? [] : note.split(/\n+/).map((part) => paragraph(part))),
@@ -40,7 +41,7 @@ export function sentCartMail(facts: CartFacts): MailText {
       figures(
         ['Subtotal', formatPrice(subtotal)],
         ...(isDiscounted ? [[totalsDiscountName(totals), `-${formatPrice(discount)}`] as const] : []),
-        ['Before shipping', formatPrice(discountedSubtotal)],
+        ['Before shipping', formatPrice(before)],
       ),
       button('Check out', url),
       paragraph(`These prices and the link are yours until ${until}. Nothing is charged before you pay.`),

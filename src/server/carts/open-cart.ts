@@ -82,7 +82,8 @@ export async function priceSent(
   return lines instanceof ShopError ? unmade() : { settings: kept, items: own, lines };
 }
 
-const unmade = () =>
+/** Refuses a sent cart one of whose hats cannot be made anymore. */
+export const unmade = () =>
   new ShopError('conflict', 'We can’t make all hats of this cart anymore. Write to us for a new one.');
 
 /** The same items, whose words pass: whoever made the cart has looked at them. */

@@ -93,6 +93,18 @@ test('a payment is created with valid SDK parameters, with a key for its order a
   ]);
 });
 
+test('a long list of hats is cut between characters, wherever an emoji is', async () => {
+  for (const before of ['', 'x']) {
+    const hats = before + '💍'.repeat(600);
+    await stripe.createPayment(
+      { id: '7K2Q9MXA4T', total: cents(3498), recipient: MAYA_RECIPIENT, hats },
+      { attempt: 1, threeDSecure: false },
+    );
+    const { order_id: _, ...parts } = Object(sent.at(-1)?.params).metadata;
+    expect(Object.values(parts).join('')).toBe(hats);
+  }
+});
+
 test('a payment by a wallet’s sheet is created without an address, which the wallet sends', async () => {
   const order = { id: '7K2Q9MXA4T', total: cents(3498), recipient: MAYA_RECIPIENT, hats: '' };
   await stripe.createPayment(order, { attempt: 1, threeDSecure: false, express: true });

@@ -199,13 +199,15 @@ const shippingOf = ({ name, address1, address2, city, state, zip, country }: Rec
 const LONGEST_VALUE = 500;
 const MOST_PARTS = 40;
 
+/** Cuts between characters: half an emoji cannot be sent. */
 const inParts = (key: string, text: string): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: Math.min(MOST_PARTS, Math.ceil(text.length / LONGEST_VALUE)) }, (_, at) => [
-      at === 0 ? key : `${key}_${at + 1}`,
-      text.slice(at * LONGEST_VALUE, (at + 1) * LONGEST_VALUE),
-    ]),
+    (text.match(PART) ?? [])
+      .slice(0, MOST_PARTS)
+      .map((part, at) => [at === 0 ? key : `${key}_${at + 1}`, part]),
   );
+
+const PART = new RegExp(`.{1,${LONGEST_VALUE}}(?![\\uDC00-\\uDFFF])`, 'gs');
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   return {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { type CodedTotals, discountNow } from '../../domain/cart/discount-code.ts';
+import { type CodedTotals, chargeNow } from '../../domain/cart/discount-code.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
@@ -70,7 +70,7 @@ export function CartStrap({ totals, settings }: { totals: CodedTotals; settings:
         <Strap hats={itemCount} packs={settings.partyPack} small />
       )}
       <p role="status" className="heavy if-any">
-        {isReached && clickText(discountNow(totals, settings))}
+        {isReached && clickText(chargeNow(totals, settings).discount)}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../test/memory-storage.ts';
-import { applyCode, type DiscountCode } from '../../domain/cart/discount-code.ts';
+import { applyCode, type DiscountCode, SENT_CODE } from '../../domain/cart/discount-code.ts';
 import { codeNote, discountName, effectText, shippingNote } from '../../domain/cart/discount-texts.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
@@ -60,6 +60,8 @@ describe('the cart says beside a code', () => {
     [7, { value: 100 }, 'An order costs at least $1.00.'],
     [4, { value: 100 }, 'An order costs at least $1.00.'],
     [1, { value: 100 }, null],
+    [4, { name: SENT_CODE, value: 100 }, 'An order costs at least $1.00.'],
+    [3, { name: SENT_CODE, value: 50 }, null],
     [3, { value: 50 }, 'With SUMMER20 your hats are not over $50.00, so standard shipping is not free.'],
   ] as const)('for %i hats with %o: %s', (hats, change, note) => {
     expect(noteFor(hats, change)).toBe(note);

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/shipping/shipping.ts';
 import type { OrderItem } from '../../../wire/order-items.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
-import { openSentCart, priceSent } from '../../carts/open-cart.ts';
+import { openSentCart, priceSent, unmade } from '../../carts/open-cart.ts';
 import { codeOfSent, type SentCart } from '../../carts/queries.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
@@ -89,7 +89,7 @@ export async function priceOrder(
   if (priced instanceof ShopError) return priced;
   const { items, lines, settings } = priced;
   const gone = await refuseGone(deps, lines);
-  if (gone) return gone;
+  if (gone) return sent ? unmade() : gone;
   const code = sent ? codeOfSent(sent) : await findOptionalCode(deps, request.discountCode);
   if (code instanceof ShopError) return code;
   const option = await chooseOption(deps, request, { recipient, lines, settings, code });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cart, removeLine, setQuantity } from '../../../domain/cart/cart.ts';
-import { type DiscountCode, priceCart, SENT_CODE } from '../../../domain/cart/discount-code.ts';
+import { chargeNow, type DiscountCode, priceCart, SENT_CODE } from '../../../domain/cart/discount-code.ts';
 import { totalsDiscountName } from '../../../domain/cart/discount-texts.ts';
 import { addToSent, MAX_SENT_HATS, readSentCart, type SentCartForm } from '../../../domain/cart/sent-cart.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
@@ -194,11 +194,12 @@ function Preview({ items, form }: { items: Cart; form: SentCartForm }) {
   const settings = useSettings();
   const { discount } = readSentCart({ ...form, email: 'a@example.com', reason: 'typed later' });
   const code: DiscountCode | null = discount && { name: SENT_CODE, minHats: 1, ...discount };
-  const { result, discountedSubtotal } = priceCart(items, settings, code);
+  const totals = priceCart(items, settings, code);
   return (
     <p className="admin-hint">
-      {formatPrice(discountedSubtotal)} before shipping, for two weeks, whatever your prices are by then.
-      {result === 'pack' && ' The Party Pack saves more than your discount, so it counts.'}
+      {formatPrice(chargeNow(totals, settings).hats)} before shipping, for two weeks, whatever your prices are
+      by then.
+      {totals.result === 'pack' && ' The Party Pack saves more than your discount, so it counts.'}
     </p>
   );
 }
