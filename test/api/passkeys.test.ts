@@ -155,7 +155,11 @@ test('a helper whom the owner asks for codes needs none with a passkey', async (
   expect(await isIn(jo)).toBe(false);
   const device = await added(jo, JO.password);
   expect(await isIn(jo)).toBe(false);
-  expect(await isIn((await enter(device)).guest)).toBe(true);
+  const { guest } = await enter(device);
+  expect(await isIn(guest)).toBe(true);
+  const passwords = { password: JO.password, newPassword: 'five velvet ladders hum' };
+  expect((await guest.ask('POST', '/api/admin/password', passwords)).status).toBe(204);
+  expect(await isIn(guest)).toBe(true);
 });
 
 test.each([

@@ -76,7 +76,15 @@ async function openAuthentication({ config, db, log, secrets, clock }: Authentic
     session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, freshAge: 0, ...SESSIONS },
     // A session's age is measured by the database's clock, better-auth's own is the machine's.
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, createdAt: clock() } }) } },
+      session: {
+        create: {
+          before: async (session, call) => {
+            // A new password or new codes replace the session, which its passkey still began.
+            const passkeyId = call?.context.session?.session.passkeyId ?? null;
+            return { data: { ...session, createdAt: clock(), passkeyId } };
+          },
+        },
+      },
     },
     user: ADMINISTRATORS,
     account: CREDENTIALS,
@@ -153,7 +161,11 @@ const SESSIONS = {
     userAgent: 'user_agent',
     ...TIMES,
   },
-};
+  additionalFields: {
+    /** The passkey that began the session. */
+    passkeyId: { type: 'string', required: false, input: false, fieldName: 'passkey_id' },
+  },
+} as const;
 
 const CREDENTIALS = {
   modelName: 'admin_credentials',

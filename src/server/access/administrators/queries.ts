@@ -21,19 +21,13 @@ export async function findAdministratorByEmail(
   return row ?? null;
 }
 
-/** An administrator, and whether a passkey began the session. */
-export async function findAdministrator(db: Db, id: string, sessionId = '') {
+export async function findAdministrator(db: Db, id: string) {
   const row = await db
     .selectFrom('administrators')
-    .leftJoin('admin_sessions', (join) =>
-      join
-        .onRef('admin_sessions.administrator_id', '=', 'administrators.id')
-        .on('admin_sessions.id', '=', sessionId),
-    )
-    .select(['email', 'name', 'role', 'areas', 'two_factor_enabled as twoFactor', 'passkey_id as passkeyId'])
-    .where('administrators.id', '=', id)
+    .select(['email', 'name', 'role', 'areas', 'two_factor_enabled as twoFactor'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, twoFactor: row.twoFactor === true, byPasskey: row.passkeyId !== null } : null;
+  return row ? { ...row, twoFactor: row.twoFactor === true } : null;
 }
 
 /** The latest sign-in is that from any browser. */

@@ -36,7 +36,7 @@ export async function administratorOf(
     await deleteSession(db, user.id, session.id);
     return null;
   }
-  const account = await findAdministrator(db, user.id, session.id);
+  const account = await findAdministrator(db, user.id);
   if (!account) return null;
   setCookies(reply, headers.getSetCookie());
   const { signInCodes } = settings.current().settings;
@@ -48,6 +48,6 @@ export async function administratorOf(
     sessionId: session.id,
     areas: account.role === 'owner' ? AREAS : account.areas,
     needsCodes:
-      signInCodes === 'helpers' && account.role === 'helper' && !account.twoFactor && !account.byPasskey,
+      signInCodes === 'helpers' && account.role === 'helper' && !account.twoFactor && !session.passkeyId,
   };
 }
