@@ -53,7 +53,7 @@ test('the second tap of two does not remove the line that moved up', async () =>
   expect(quantities()).toHaveLength(2);
 });
 
-test('a cleared cart says so, and Undo brings hats and code back', async () => {
+test('a cleared cart says so, and Undo brings hats and code back beside what changed since', async () => {
   const page = await opened([LAKE_HOUSE, FERAL]);
   await page.does(() => storeCode({ code: HALF, refusal: null }));
   await page.click('Clear Cart');
@@ -62,6 +62,12 @@ test('a cleared cart says so, and Undo brings hats and code back', async () => {
   await page.click('Undo');
   expect(quantities()).toEqual(['1 Custom Hat', '1 Feral']);
   expect(page.text()).toContain('Code |HALF|, 50% off');
+  await page.click('Clear Cart');
+  await page.does(() => browserCart.change(() => [FERAL]));
+  await page.does(() => storeCode({ code: { ...HALF, name: 'MORE' }, refusal: null }));
+  await page.click('Undo');
+  expect(quantities()).toEqual(['2 Feral', '1 Custom Hat']);
+  expect(page.text()).toContain('Code |MORE|, 50% off');
 });
 
 test('the hats of a crew are removed together, and Undo brings them back', async () => {
