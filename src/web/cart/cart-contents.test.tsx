@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
@@ -23,6 +23,11 @@ const quantities = () => browserCart.current().map(({ name, quantity }) => `${qu
 beforeEach(() => {
   storeCode(null);
   changePlans({ country: '', partyOn: '' });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 test('a line is counted up and down, edited and removed', async () => {
@@ -96,6 +101,17 @@ describe('the bill', () => {
     await page.play('Change the country or the party’s day', { 'Ships to': 'elsewhere' });
     expect(page.text()).toContain('|We don’t ship there. |We ship to ');
     expect(page.text()).toContain('|Total|from $29.98|');
+  });
+
+  test('lets today be the day of the party, also once the next day has begun in UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T03:00Z') });
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    const page = await opened([FERAL], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    expect(page.field('When’s the party').getAttribute('min')).toBe('2026-11-30');
+    await page.play({ 'Ships to': 'US', 'When’s the party': '2026-11-30' });
+    expect(page.text()).toContain('|Probably too late.|Standard can take until');
+    await page.does(() => changePlans({ partyOn: '2026-11-29' }));
+    expect(page.text()).toContain('|Probably too late.|That day has passed. |');
   });
 
   test('says abroad that standard shipping is an estimate', async () => {

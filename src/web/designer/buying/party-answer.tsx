@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { addItem, type CartItem } from '../../../domain/cart/cart.ts';
 import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
-import { placeOf, usePlans } from '../../cart/plans.ts';
+import { ownToday, placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { usePartyEstimate } from '../../cart/use-estimate.ts';
 import { NOT_SHIPPED_THERE } from '../../checkout/express/express-texts.ts';
@@ -60,7 +60,7 @@ function usePartyTexts(hat: CartItem) {
   const { partyOn, country } = usePlans();
   const { items } = useCart();
   const [today, setToday] = useState('');
-  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
+  useEffect(() => setToday(ownToday()), []);
   const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const place = partyOn === '' ? '' : placeOf(country);
   const ways = usePartyEstimate({ partyOn, country: place }, hats);
