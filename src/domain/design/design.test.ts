@@ -74,8 +74,23 @@ test.each([
   ['I ❤️ you ⭐', 'I ♥ you ★'],
   ['½ & ™ & ²', '½ & ™ & ²'],
   ['❤️‍🔥', '❤️‍🔥'],
+  ['𝐂𝐚𝐟𝐞\u0301', 'Café'],
+  ['Cafe\u200b\u0301', 'Café'],
 ])('%s is printed as %s', (textLine1, printed) => {
   expect(designLines(toDesign({ textLine1 }))).toEqual([printed]);
+});
+
+test('a printed line is printed as it is', () => {
+  const pasted = fc.constantFrom(
+    ...'e가 𝐞ｅ\u0301\u0327\u034f\u00ad\u1160\u200b\u200d\ufe0f\u{e0020}\u2800❤⭐➡♥👍',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pasted, fc.string({ unit: 'binary' }))), (parts) => {
+      const [line = ''] = designLines(toDesign({ textLine1: parts.join('') }));
+      expect(designLines(toDesign({ textLine1: line }))).toEqual(line === '' ? [] : [line]);
+      expect(line.normalize('NFC')).toBe(line);
+    }),
+  );
 });
 
 test('designs that print alike are the same, despite extra spaces', () => {

@@ -100,16 +100,15 @@ export const designLines = (design: Design): string[] => allLines(design).filter
 const allLines = (design: Design) =>
   [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
 
-/** Composes characters (NFC), and makes styled letters and full-width signs plain. */
+/** Makes styled letters and full-width signs plain, and composes characters (NFC). */
 export const plainLetters = (text: string): string =>
-  text.normalize('NFC').replace(STYLED, (letter) => letter.normalize('NFKC'));
+  text.replace(STYLED, (letter) => letter.normalize('NFKC')).normalize('NFC');
 
-/** Makes letters plain, trims, collapses spaces, and removes invisible characters. */
+/** Removes invisible characters, makes letters plain, collapses spaces and trims. A line that it returns stays as it is. */
 export const normalizeLine = (line: string) =>
-  plainLetters(line)
+  plainLetters(line.replace(INVISIBLE, '$1'))
     .replace(HYPHENS, '-')
     .replace(EMOJI, (emoji) => SYMBOLS[emoji.charAt(0)] ?? emoji)
-    .replace(INVISIBLE, '$1')
     .replace(SPACES, ' ')
     .trim();
 
@@ -128,7 +127,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '➡': '→',
   '♾': '∞',
 };
-const EMOJI = /[♥❤⭐✔➡♾](?!\ufe0f?\u200d)\ufe0f?/gu;
+const EMOJI = /[♥❤⭐✔➡♾](?![\ufe0f\u{e0020}-\u{e007f}]*\u200d)[\ufe0f\u{e0020}-\u{e007f}]*/gu;
 
 /**
  * Pasted text contains characters that are not drawn: soft hyphens, zero-width spaces, direction marks, fillers, and marks

@@ -18,8 +18,8 @@ export interface Holiday {
 /** `closed` takes no new orders; `longer` promises later days. */
 type HolidayEffect = 'closed' | 'longer';
 
-/** The day in a time zone, like "2026-12-24". */
-export const dayIn = (timeZone: string, at: Date): string =>
+/** The day in a time zone, or in the device's own, like "2026-12-24". */
+export const dayIn = (timeZone: string | undefined, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at,
   );

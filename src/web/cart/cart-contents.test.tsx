@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
@@ -23,6 +23,11 @@ const quantities = () => browserCart.current().map(({ name, quantity }) => `${qu
 beforeEach(() => {
   storeCode(null);
   changePlans({ country: '', partyOn: '' });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 test('a line is counted up and down, edited and removed', async () => {
@@ -53,7 +58,7 @@ test('the second tap of two does not remove the line that moved up', async () =>
   expect(quantities()).toHaveLength(2);
 });
 
-test('a cleared cart says so, and Undo brings hats and code back', async () => {
+test('a cleared cart says so, and Undo brings hats and code back beside what changed since', async () => {
   const page = await opened([LAKE_HOUSE, FERAL]);
   await page.does(() => storeCode({ code: HALF, refusal: null }));
   await page.click('Clear Cart');
@@ -62,6 +67,12 @@ test('a cleared cart says so, and Undo brings hats and code back', async () => {
   await page.click('Undo');
   expect(quantities()).toEqual(['1 Custom Hat', '1 Feral']);
   expect(page.text()).toContain('Code |HALF|, 50% off');
+  await page.click('Clear Cart');
+  await page.does(() => browserCart.change(() => [FERAL]));
+  await page.does(() => storeCode({ code: { ...HALF, name: 'MORE' }, refusal: null }));
+  await page.click('Undo');
+  expect(quantities()).toEqual(['2 Feral', '1 Custom Hat']);
+  expect(page.text()).toContain('Code |MORE|, 50% off');
 });
 
 test('the hats of a crew are removed together, and Undo brings them back', async () => {
@@ -90,6 +101,17 @@ describe('the bill', () => {
     await page.play('Change the country or the party’s day', { 'Ships to': 'elsewhere' });
     expect(page.text()).toContain('|We don’t ship there. |We ship to ');
     expect(page.text()).toContain('|Total|from $29.98|');
+  });
+
+  test('lets today be the day of the party, also once the next day has begun in UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T03:00Z') });
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    const page = await opened([FERAL], { 'POST /api/shipping-estimate': { options: [STANDARD] } });
+    expect(page.field('When’s the party').getAttribute('min')).toBe('2026-11-30');
+    await page.play({ 'Ships to': 'US', 'When’s the party': '2026-11-30' });
+    expect(page.text()).toContain('|Probably too late.|Standard can take until');
+    await page.does(() => changePlans({ partyOn: '2026-11-29' }));
+    expect(page.text()).toContain('|Probably too late.|That day has passed. |');
   });
 
   test('says abroad that standard shipping is an estimate', async () => {

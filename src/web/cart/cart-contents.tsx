@@ -75,7 +75,7 @@ interface FilledCartProps extends Pick<CartSums, 'totals'> {
 }
 
 function FilledCart({ hats, totals, refused }: FilledCartProps) {
-  const { items, clear, restore } = useCart();
+  const { items, clear } = useCart();
   const settings = useSettings();
   const sheet = useRef<HTMLDivElement>(null);
   const { country, partyOn } = usePlans();
@@ -90,11 +90,11 @@ function FilledCart({ hats, totals, refused }: FilledCartProps) {
 
   function clearUndoably() {
     const stored = currentCode();
-    clear();
+    const putBack = clear();
     storeCode(null);
     const run = () => {
-      restore(items);
-      storeCode(stored);
+      putBack();
+      storeCode(currentCode() ?? stored);
     };
     toast({ title: 'Cart cleared', action: { label: 'Undo', run } });
   }

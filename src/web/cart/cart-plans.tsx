@@ -4,7 +4,7 @@ import { InputField, SelectField } from '../ui/field.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useShop } from '../use-shop.ts';
 import { dayText } from './party-texts.ts';
-import { changePlans, currentPlans, ELSEWHERE, usePlans } from './plans.ts';
+import { changePlans, currentPlans, ELSEWHERE, ownToday, usePlans } from './plans.ts';
 
 /** The country and the day of the party: two fields, which fold into one row once the country is known. */
 export function CartPlans() {
@@ -99,7 +99,7 @@ export function PartyField({ suggested = '' }: { suggested?: string }) {
     <InputField
       type="date"
       label="When’s the party?"
-      min={new Date().toISOString().slice(0, 10)}
+      min={ownToday()}
       value={partyOn}
       onChange={({ target }) => changePlans({ partyOn: target.value, country: country || suggested })}
     />

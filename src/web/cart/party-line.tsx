@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { reviewText } from '../../domain/words/words-texts.ts';
 import { keptNames, partyTexts } from './party-texts.ts';
+import { ownToday } from './plans.ts';
 import type { EstimatedWay } from './use-estimate.ts';
 
 export interface PartyLineProps {
@@ -23,7 +24,7 @@ export interface PartyLineProps {
 /** Whether the hats come before the party, why, and whether a person looks at their words first. */
 export function PartyLine({ partyOn, ways, hats, to = '', chosen, express, ...element }: PartyLineProps) {
   const [today, setToday] = useState('');
-  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
+  useEffect(() => setToday(ownToday()), []);
   const isKnown = ways && today !== '' && partyOn !== '';
   const texts = isKnown ? partyTexts(partyOn, ways, { today, hats, to, chosen }) : null;
   if (!texts) return <p {...element}>{reviewText(keptNames(hats))}</p>;

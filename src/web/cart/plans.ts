@@ -1,4 +1,5 @@
 import { isCountry } from '../../domain/address/states.ts';
+import { dayIn } from '../../domain/settings/holiday.ts';
 import { checkPartyDay, isDay } from '../../domain/shipping/party.ts';
 import { parseJson } from '../../lib/json.ts';
 import { persisted } from '../persisted.ts';
@@ -45,8 +46,11 @@ export const usePlans = plans.use;
 
 export const changePlans = (changes: Partial<Plans>): void => plans.store({ ...currentPlans(), ...changes });
 
+/** Today where the shopper is, like "2026-12-31". */
+export const ownToday = (): string => dayIn(undefined, new Date());
+
 /** The day to send with an order; empty without one, and once it has passed. */
 export function plannedParty(): string {
   const { partyOn } = currentPlans();
-  return partyOn !== '' && checkPartyDay(partyOn, new Date()) === null ? partyOn : '';
+  return partyOn >= ownToday() && checkPartyDay(partyOn, new Date()) === null ? partyOn : '';
 }

@@ -30,18 +30,21 @@ const changes = {
   /** Puts a removed crew back, for Undo. */
   putCrew: (crewId: string, lines: Cart) =>
     browserCart.change((cart) => putCrew(cart, crewId, lines) ?? cart),
-  clear: () => browserCart.change(empty),
-  /** Replaces the whole cart, for Undo. */
-  restore: (items: Cart) => browserCart.change(() => items),
+  /** Returns what Undo does. */
+  clear: () => takeOut(browserCart.current(), empty),
 };
 
 function removeUndoably(line: CartItem): void {
-  const before = browserCart.current();
-  browserCart.change((cart) => removeHat(cart, line));
-  const after = browserCart.current();
-  // What was changed meanwhile, here or in another tab, stays.
-  const run = () => browserCart.change((cart) => (cart === after ? before : addItem(cart, line)));
+  const run = takeOut([line], (cart) => removeHat(cart, line));
   toast({ title: 'Hat removed', action: { label: 'Undo', run } });
+}
+
+/** Returns what puts the lines back. What was changed meanwhile, here or in another tab, stays. */
+function takeOut(lines: Cart, edit: (cart: Cart) => Cart): () => void {
+  const before = browserCart.current();
+  browserCart.change(edit);
+  const after = browserCart.current();
+  return () => browserCart.change((cart) => (cart === after ? before : lines.reduce(addItem, cart)));
 }
 
 const empty = () => EMPTY;

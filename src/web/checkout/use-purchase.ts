@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../domain/cart/cart.ts';
 import type { DiscountCode } from '../../domain/cart/discount-code.ts';
-import { changePlans } from '../cart/plans.ts';
 import { useCode } from '../cart/stored-code.ts';
 import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
@@ -52,7 +51,6 @@ export function usePurchase(items: Cart, sent: SentCart | null = null): Purchase
         setPaid(true);
         await settleOrder(orderId);
         takeBought(orderId);
-        changePlans({ partyOn: '' });
         storeDraft(null);
       }
       await navigate(thankYouHere(orderId), { replace: true, state: ACCEPTED_HERE });

@@ -144,15 +144,20 @@ describe('a hat is kept and sent', () => {
 
 test('the day of the party is asked for, and answered', async () => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const options = [{ id: 'STANDARD', rate: '4.99', first: dayIn(10), last: dayIn(14), taxLater: false }];
-  const page = await openDesigner('/custom-hat', { 'POST /api/shipping-estimate': { options } });
+  let options: object[] = [];
+  const page = await openDesigner('/custom-hat', { 'POST /api/shipping-estimate': () => ({ options }) });
   await page.play({ 'Text line 1': 'Mine' });
   await page.play('When’s the party?');
   expect(page.text('dialog')).toContain('|Will it come in time?|');
   expect(page.text('dialog')).toContain('|Pick a day and we’ll tell you if they make it.|');
   await page.play({ 'When’s the party': dayIn(60) });
+  expect(page.text('dialog')).toContain('|We don’t have the dates yet.|');
+  options = [{ id: 'STANDARD', rate: '4.99', first: dayIn(10), last: dayIn(14), taxLater: false }];
+  await page.play({ 'Ships to': 'CA' });
   await page.settle(50);
-  expect(page.text('dialog')).not.toContain('Pick a day and we’ll tell you');
+  expect(page.text('dialog')).toContain('|In time.|');
+  await page.play({ 'Ships to': 'elsewhere' });
+  expect(page.text('dialog')).toContain('|We don’t ship there.|');
   await page.play('Done');
   expect(page.document.querySelector('dialog')).toBeNull();
 });

@@ -96,6 +96,21 @@ describe('a design', () => {
     expect(taken.at(-1)).not.toContain('edit=');
     expect(browserCart.current().map(({ textLine2 }) => textLine2)).toEqual(['beach house']);
   });
+
+  test.each(['Bring back my design', 'Step back'])('that is back by “%s” is a new hat', async (back) => {
+    const page = await openDesigner();
+    await page.play({ 'Text line 1': 'Mine', 'Text line 2': '' });
+    const ofAllTabs = await saved(page);
+    await page.does(() => browserCart.change(() => [LAKE_HOUSE]));
+    const editing = await openDesigner({ address: `/custom-hat?edit=${LAKE_HOUSE.id}`, ofAllTabs });
+    const taken = addresses();
+    expect(editing.has('Save changes')).toBe(true);
+    await editing.play(back, { 'Text line 2': 'only' });
+    expect(words(editing)).toEqual(['Mine', 'only', '']);
+    expect([editing.has('Save changes'), editing.has('Bring back my design')]).toEqual([false, false]);
+    await editing.settle(250);
+    expect(taken.at(-1)).not.toContain('edit=');
+  });
 });
 
 test('colors that nobody could read are advised against, with others at hand', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { checkShippingForm, type ShippingField, type ShippingForm } from '../../../domain/address/address.ts';
+import { changePlans } from '../../cart/plans.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
 import type { ExpressProps } from './express-checkout.tsx';
@@ -20,6 +21,8 @@ export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps
   const [filled, setFilled] = useState<ShippingForm | null>(null);
 
   function fillIn(walletForm: ShippingForm) {
+    // Otherwise the form would go back to the country that was chosen before.
+    changePlans({ country: walletForm.country });
     form.reset(walletForm);
     setFilled(walletForm);
   }

@@ -3,6 +3,7 @@ import { SmallStripe } from '../../../../test/small-dom/small-stripe.ts';
 import { FERAL } from '../../../../test/world.ts';
 import { cents } from '../../../domain/money/money.ts';
 import { browserCart } from '../../cart/cart-store.ts';
+import { changePlans } from '../../cart/plans.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
 import { ORDER, openCheckout, refusal } from '../fixtures.tsx';
 // Otherwise the page would wait for its code.
@@ -176,6 +177,21 @@ describe('a sheet that cannot be paid', () => {
     expect([page.field('Full name').value, page.field('City').value]).toEqual(['Maya Ortiz', 'Nashville']);
     expect(page.field('Address').getAttribute('aria-invalid')).toBe('true');
     expect(sentTo('/api/orders')).toEqual([]);
+  });
+
+  test('abroad keeps its country in the form, and shows all that the wallet filled in', async () => {
+    const { page, pays } = await opened();
+    await page.does(() => changePlans({ country: 'US' }));
+    await pays({
+      billingDetails: { name: 'Maya Ortiz', email: 'maya@example.com', phone: '+1 416 555 0134' },
+      shippingAddress: {
+        name: 'Maya Ortiz',
+        address: { line2: 'Unit 5', city: 'Toronto', state: 'ON', postal_code: 'M5V 2T6', country: 'CA' },
+      },
+    });
+    const filled = ['Country', 'Province', 'Apartment, suite or unit (optional)', 'Phone number (optional)'];
+    expect(filled.map((label) => page.field(label).value)).toEqual(['CA', 'ON', 'Unit 5', '+1 416 555 0134']);
+    expect(page.field('Address').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('for a declined card says so, and the next try needs no new order', async () => {

@@ -18,7 +18,6 @@ import { apiRequest } from '../../api.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
-import { changePlans } from '../../cart/plans.ts';
 import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { useReload } from '../../use-reload.ts';
 import { refreshSettings } from '../../use-settings.ts';
@@ -110,7 +109,6 @@ export function useSheet(
         storePaidOrder(orderId);
         setPaid(true);
         await settleOrder(orderId);
-        if (!isAlone) changePlans({ partyOn: '' });
       }
       const state = kind === 'paid_before' ? null : ACCEPTED_HERE;
       return navigate(thankYouHere(orderId), { replace: location.pathname === CHECKOUT_PATH, state });

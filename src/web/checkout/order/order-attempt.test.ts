@@ -39,7 +39,14 @@ test('the same order is the same attempt, even after others', () => {
     withAttempt([], first),
     attemptFor([first], { requestHash: 'b', cart }, newKey),
   );
-  expect(attemptFor(attempts, { requestHash: 'a', cart }, newKey)).toBe(first);
+  expect(attemptFor(attempts, { requestHash: 'a', cart }, newKey)).toEqual(first);
+});
+
+test('the same order, bought alone or from the cart, has the lines of its latest try', () => {
+  const alone = attemptFor([], { requestHash: 'a', cart: [] }, keys());
+  const { lines } = attemptFor([], { requestHash: 'a', cart }, keys());
+  expect(attemptFor([alone], { requestHash: 'a', cart }, keys())).toEqual({ ...alone, lines });
+  expect(attemptFor([{ ...alone, lines }], { requestHash: 'a', cart: [] }, keys())).toEqual(alone);
 });
 
 test('a changed order is a new attempt without an order id', () => {

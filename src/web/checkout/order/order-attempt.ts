@@ -25,19 +25,20 @@ export const ATTEMPTS_KEY = 'unhinged-hats-attempts';
 
 const MAX_ATTEMPTS = 8;
 
-/** The stored attempt for this order, or a new one. */
+/** The stored attempt for this order, or a new one. The same hats may now be bought from the cart, or alone. */
 export const attemptFor = (
   attempts: Attempts,
   { requestHash, cart }: { requestHash: string; cart: Cart },
   newKey: () => string,
-): OrderAttempt =>
-  attempts.find((attempt) => attempt.requestHash === requestHash) ?? {
+): OrderAttempt => ({
+  ...(attempts.find((attempt) => attempt.requestHash === requestHash) ?? {
     key: newKey(),
     requestHash,
-    lines: cart.map(boughtLine),
     orderId: null,
     orderKey: null,
-  };
+  }),
+  lines: cart.map(boughtLine),
+});
 
 export interface ReplacedAttempt {
   key: string;

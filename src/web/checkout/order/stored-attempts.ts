@@ -1,6 +1,7 @@
 import { type Cart, removeBought } from '../../../domain/cart/cart.ts';
 import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import { browserCart } from '../../cart/cart-store.ts';
+import { changePlans } from '../../cart/plans.ts';
 import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
 import { GIFT_KEY } from '../gift/stored-gift.ts';
 import { searchOfOrder } from '../sent-cart.ts';
@@ -40,7 +41,8 @@ export function latestCart(): Cart {
 }
 
 /**
- * Removes the hats of a paid order, its discount code and its gift from the cart, once for all tabs. Hats that were added later stay.
+ * Removes the hats of a paid order, its discount code, its gift and its party from the cart, once for all tabs. Hats that were added
+ * later stay.
  */
 export function takeBought(orderId: string): void {
   const attempt = attemptOf(readAttempts(), orderId);
@@ -48,7 +50,10 @@ export function takeBought(orderId: string): void {
   dropAttempt(attempt.key);
   // A hat that was bought alone, on its page, was never in the cart, and is no gift. A cart that the shop sent may be one.
   const isFromCart = attempt.lines.length > 0;
-  if (isFromCart || searchOfOrder(orderId) !== '') store(forAllTabs, GIFT_KEY, null);
+  if (isFromCart || searchOfOrder(orderId) !== '') {
+    store(forAllTabs, GIFT_KEY, null);
+    changePlans({ partyOn: '' });
+  }
   if (!isFromCart) return;
   browserCart.change((cart) => removeBought(cart, attempt.lines));
   store(forAllTabs, CODE_KEY, null);

@@ -104,7 +104,8 @@ export function ShippingStage(props: ShippingStageProps) {
         )}
       </div>
       <GiftInCheckout form={form.getValues()} isTried={isTried} />
-      <AddressFields form={form} />
+      {/* A form that a wallet filled in opens anew, with all that is in it. */}
+      <AddressFields key={JSON.stringify(form.formState.defaultValues)} form={form} />
       {quote ? (
         <ShippingOptions
           quote={quote}

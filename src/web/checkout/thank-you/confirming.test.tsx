@@ -4,6 +4,7 @@ import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { LAKE_HOUSE } from '../../../../test/world.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { browserCart } from '../../cart/cart-store.ts';
+import { currentPlans } from '../../cart/plans.ts';
 import { order } from '../../orders/fixtures.ts';
 import { DRAFT_KEY } from '../draft/checkout-draft.ts';
 import { ATTEMPTS_KEY } from '../order/order-attempt.ts';
@@ -27,7 +28,10 @@ async function opened(changes: Partial<PaymentSummary>, answers: object = {}, se
     {
       address: `/thank-you?order=${ID}${search}`,
       ofTab: { [DRAFT_KEY]: DRAFT, [`unhinged-hats-order-${ID}`]: 'k', 'unhinged-hats-paid': ID },
-      ofAllTabs: { [ATTEMPTS_KEY]: [attempt] },
+      ofAllTabs: {
+        [ATTEMPTS_KEY]: [attempt],
+        'unhinged-hats-plans': { country: 'CA', partyOn: '2099-12-31' },
+      },
     },
   );
   const stored = (name: string) => JSON.parse(sessionStorage.getItem(name) ?? 'null');
@@ -71,6 +75,7 @@ describe('an order that is not known to be paid', () => {
     expect(asked(page)).toBe(1);
     expect(page.text()).toContain('|Thank you');
     expect(browserCart.current()).toEqual([]);
+    expect(currentPlans()).toEqual({ country: 'CA', partyOn: '' });
     expect(stored(DRAFT_KEY)).toBeNull();
   });
 

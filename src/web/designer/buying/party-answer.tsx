@@ -2,9 +2,10 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { addItem, type CartItem } from '../../../domain/cart/cart.ts';
 import { CountryField, PartyField } from '../../cart/cart-plans.tsx';
 import { partyTexts } from '../../cart/party-texts.ts';
-import { placeOf, usePlans } from '../../cart/plans.ts';
+import { ownToday, placeOf, usePlans } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { usePartyEstimate } from '../../cart/use-estimate.ts';
+import { NOT_SHIPPED_THERE } from '../../checkout/express/express-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
@@ -20,6 +21,7 @@ interface PartyAnswerProps {
 /** The answer for the day that the shopper picked, and the dialog to pick it in. */
 export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
   const titleId = useId();
+  const { partyOn, country } = usePlans();
   const texts = usePartyTexts(hat);
   return (
     <>
@@ -35,8 +37,12 @@ export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
                 <>
                   <b>{texts.title}</b> {texts.reason}
                 </>
-              ) : (
+              ) : partyOn === '' ? (
                 'Pick a day and we’ll tell you if they make it.'
+              ) : placeOf(country) === '' ? (
+                NOT_SHIPPED_THERE
+              ) : (
+                'We don’t have the dates yet.'
               )}
             </p>
             <Button voice="plain" onClick={onClose}>
@@ -54,7 +60,7 @@ function usePartyTexts(hat: CartItem) {
   const { partyOn, country } = usePlans();
   const { items } = useCart();
   const [today, setToday] = useState('');
-  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
+  useEffect(() => setToday(ownToday()), []);
   const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const place = partyOn === '' ? '' : placeOf(country);
   const ways = usePartyEstimate({ partyOn, country: place }, hats);

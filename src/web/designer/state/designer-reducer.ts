@@ -18,7 +18,7 @@ export interface DesignerState extends History<Design> {
   extraFont: FontStyle | null;
   /** The part of a long text that did not fit; null after the next change. */
   leftOut: LeftOut | null;
-  /** The hat that was opened last, as it was; null if none was. */
+  /** The hat that was opened last, as it was; null if none was, and once the design that it replaced is back. */
   opened: Design | null;
   /** The design that was in progress when another hat was opened; null once it is back. */
   replaced: Design | null;
@@ -82,7 +82,7 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'start-over':
       return follow(state, record(state, DEFAULT_DESIGN));
     case 'step-back':
-      return follow(state, stepBack(state));
+      return backTo(state, stepBack(state));
     case 'step-forward':
       return follow(state, stepForward(state));
     case 'restore': {
@@ -98,10 +98,15 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
       return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
     }
     case 'bring-back':
-      return state.replaced
-        ? { ...follow(state, record(state, state.replaced)), replaced: null, snapshot: null }
-        : state;
+      return state.replaced ? backTo(state, record(state, state.replaced)) : state;
   }
+}
+
+/** Once the design that was replaced is back, the hat that replaced it is no longer open. */
+function backTo(state: DesignerState, history: History<Design>): DesignerState {
+  const next = follow(state, history);
+  const isBack = state.replaced && sameDesign(state.replaced, next.present);
+  return isBack ? { ...next, opened: null, replaced: null, snapshot: null } : next;
 }
 
 /** Whether the shopper would miss the design: it is neither the sample, nor just opened, nor in the cart, nor the next one. */

@@ -36,7 +36,7 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
   const query = useMemo(() => parseDesignerQuery(search), [search]);
   const [ended, setEnded] = useState<{ key: string; design: Design } | null>(null);
   const hasEnded = ended?.key === key && !sameDesign(ended.design, state.present);
-  const edited = hasEnded ? null : query.edited;
+  const edited = hasEnded || state.opened === null ? null : query.edited;
 
   // Not while rendering: the first render must equal the server's, which cannot read this device. And not after it: what is typed
   // in between would be replaced.
