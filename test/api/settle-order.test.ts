@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysText } from '../../src/domain/shipping/days-text.ts';
+import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
@@ -153,7 +154,7 @@ describe('a payment that succeeded', () => {
     expect(await settle(id)).toEqual({ status: 'on_hold', paid: true, tooSoon: false });
   });
 
-  test('in test mode does not pay an order in a live shop', async () => {
+  test('in test mode does not pay an order in a live shop, and is confirmed once its owner accepts it', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     const { config } = counter.deps;
@@ -161,6 +162,9 @@ describe('a payment that succeeded', () => {
     await settleOrder(live, { orderId: id, cause: 'test' });
     expect(await rowOf(id)).toMatchObject({ status: 'on_hold' });
     expect(await jobsOf(id, 'send-order')).toEqual([]);
+    expect(await confirmationsOf(id)).toEqual([]);
+    await sendNow(counter.deps, { orderId: id, who: 'sam' });
+    expect(await confirmationsOf(id)).toHaveLength(1);
   });
 
   test('settled several times at once moves the order once', async () => {

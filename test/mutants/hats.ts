@@ -75,7 +75,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order for a hat deleted since the last sync goes through',
     file: 'src/server/orders/placing/price-order.ts',
-    find: '  if (gone) return gone;\n',
+    find: '  if (gone) return sent ? unmade() : gone;\n',
     replace: '',
     tests: ARCHIVED,
   },

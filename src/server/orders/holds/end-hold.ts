@@ -7,6 +7,8 @@ import {
 } from '../../../domain/orders/holds.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
+import { orderConfirmation } from '../../mail/order-confirmation.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
 import { markPaid } from '../change-window/mark-paid.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { answerQuestion, openQuestions } from '../words/queries.ts';
@@ -79,7 +81,10 @@ async function goOn(
   // Printful returned it to a draft while something else held it.
   if (to === 'confirmed_with_printful' && facts.printfulStatus === 'draft')
     await deps.jobs.enqueue(deps.db, { name: 'follow-order', data: { orderId: order.id } });
-  return lockOrder(deps.db, order.id);
+  const moved = await lockOrder(deps.db, order.id);
+  // Its payment was held as it came, so nothing has confirmed it yet.
+  if (moved?.paidAt && !order.paidAt) await queueOrderMail(deps, moved, orderConfirmation);
+  return moved;
 }
 
 /** Approves all words of a locked order that an administrator sends to Printful as it is. */
