@@ -60,8 +60,7 @@ const stripe = stripeGateway(settings);
 
 // Each of these has an SDK type, so that unknown or missing parameters do not compile.
 
-test('a payment is created with valid SDK parameters, with a key for its order and attempt', async () => {
-  // An emoji is on the border of 500 characters.
+test('a payment is created with valid SDK parameters, whole emoji, and a key for its order and attempt', async () => {
   const hats = `${'Bride '.repeat(83)}x💍 Squad`;
   const order = { id: '7K2Q9MXA4T', total: cents(3498), recipient: MAYA_RECIPIENT, hats };
   await stripe.createPayment(order, { attempt: 1, threeDSecure: false });
