@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import type { Answers } from '../../../../test/small-dom/open-page.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { LINE, ORDER, PAID, SHIPPED, STORE_LINE } from './fixtures.ts';
@@ -30,6 +31,13 @@ const PROBLEM: AdminProblems['problems'][number] = {
   suggestedRefund: '24.00',
   warnings: ['One hat was refunded before.'],
 };
+/** A hat was refunded, and another one replaced. */
+const REFUNDED: AdminOrderDetail = {
+  ...SHIPPED,
+  lines: [{ ...LINE, refunded: 1 }, STORE_LINE],
+  money: { ...SHIPPED.money, refunded: '24.00' },
+  replacements: ['Z9'],
+};
 const CLAIMED = { ...PROBLEM, claim: { due: null, result: null, credit: null } };
 const waiting = { kind: 'content', cause: 'line.1', due: null, amount: null, alert: null } as const;
 const ASKED: AdminOrderDetail = {
@@ -46,13 +54,19 @@ const LOST: AdminOrderDetail = {
   disputes: ORDER.disputes.map((one) => ({ ...one, amount: ASKED.money.total, status: 'lost' })),
 };
 
-const opened = (order: AdminOrderDetail, problems: AdminProblems['problems'] = [], role?: 'helper') =>
+const opened = (
+  order: AdminOrderDetail,
+  problems: AdminProblems['problems'] = [],
+  role?: 'helper',
+  answers: Answers = {},
+) =>
   openAdmin(
     <OrderDetail id={order.id} />,
     {
       [PATH]: order,
       [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', refunded: 0 },
       '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
+      ...answers,
     },
     { role },
   );
@@ -252,6 +266,26 @@ describe('what is done on the page of an order is sent for this order', () => {
       [`PATCH ${PATH}/address`, { ...was, city: 'Dayton', was: WAS, bearsTax: false }],
     ]);
   });
+});
+
+test.each([
+  ['hats', ['Refund a hat or an amount', { 'Lake / House': '' }], 'Refund $24.00'],
+  ['an amount', ['Refund a hat or an amount', 'Refund an amount instead', { Amount: '24' }], 'Refund $24.00'],
+  ['everything', ['Refund everything'], 'Refund $69.00'],
+])('a refund of %s whose answer is lost is sent again as it was seen', async (_what, steps, yes) => {
+  let stored = SHIPPED;
+  const page = await opened(SHIPPED, [], undefined, {
+    [PATH]: () => stored,
+    [`POST ${PATH}/refunds`]: () => {
+      stored = REFUNDED;
+      return new Response('', { status: 504 });
+    },
+  });
+  await page.play(...(steps as Steps), { Reason: 'kindness' }, yes);
+  expect(page.text('dialog')).toContain('|The shop did not answer. Please try again.|');
+  await page.play(yes);
+  const [first, again] = page.sent;
+  expect(again).toEqual(first);
 });
 
 describe('what was reported', () => {
