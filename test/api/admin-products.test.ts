@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
@@ -34,7 +35,9 @@ const HAT = {
 
 const PATH = '/api/admin/products';
 
-async function create(fields: Partial<typeof HAT> = {}): Promise<AdminProduct> {
+async function create(
+  fields: Partial<typeof HAT> & { requestId?: string; slug?: string } = {},
+): Promise<AdminProduct> {
   const { status, body } = await robin.ask('POST', PATH, { ...HAT, ...fields });
   expect(status).toBe(201);
   return body as AdminProduct;
@@ -63,6 +66,16 @@ describe('a product', () => {
     expect((await robin.ask('DELETE', `${PATH}/${created.id}`)).status).toBe(404);
     expect((await robin.ask('PUT', `${PATH}/${created.id}`, HAT)).status).toBe(404);
     expect(await shopNames()).not.toContain('Day Shift');
+  });
+
+  test('whose form is sent again is changed, not added again', async () => {
+    const form = { name: 'Third Shift', slug: 'third', requestId: randomUUID() };
+    const { id } = await create(form);
+    expect(await create({ ...form, price: '25.00' })).toMatchObject({ id, price: '25.00', version: 2 });
+    const requestId = randomUUID();
+    const [one, other] = await Promise.all([create({ requestId }), create({ requestId })]);
+    expect(one.id).toBe(other.id);
+    for (const each of [id, one.id]) await robin.ask('DELETE', `${PATH}/${each}`);
   });
 
   test('soon appears on another instance of the shop too, despite its page cache', async () => {

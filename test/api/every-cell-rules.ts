@@ -205,7 +205,7 @@ const COLUMN_NAMES: Record<string, string> = {
   products: `
     id name description slug page_title page_description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     occasions
-    created_at updated_at printful_picture version state position`,
+    created_at updated_at printful_picture version state position request_id`,
   former_slugs: 'slug product_id',
   hat_counts: 'day product_id step count',
   product_changes: 'id at who change before undone_at',

@@ -115,6 +115,32 @@ test('one is answered in the shop’s name, and its writer gets the answer', asy
   expect(await mailsTo(id, 'review-reply')).toHaveLength(1);
 });
 
+test('one is decided only as it was read, and answered only over the answer that was read', async () => {
+  const { id, review } = await said({ words: 'Fine.' });
+  const read = async () => {
+    const found = (await listed()).find((each) => each.id === review);
+    return { changedAt: found?.changedAt, hiddenFor: found?.hiddenFor };
+  };
+  const first = await read();
+  await maya.say(id, { words: 'Look at this.', photo: blob(await photo()) });
+  const decideAs = (was: object) =>
+    Promise.all([decide(review, 'publish', { was }), decide(review, 'hide', { reason: 'hate', was })]);
+  expect(await decideAs(first)).toEqual([409, 409]);
+  expect(await maya.row(id)).toMatchObject({ published_at: null, hidden_for: null });
+  const second = await read();
+  const hide = { reason: 'hate', was: second };
+  expect([await decide(review, 'hide', hide), await decide(review, 'hide', hide)]).toEqual([204, 204]);
+  expect(await decide(review, 'publish', { was: second })).toBe(409);
+  expect(await decide(review, 'publish', { was: await read() })).toBe(204);
+
+  const answer = (reply: string) =>
+    robin.ask('POST', `/api/admin/reviews/${review}/reply`, { reply, was: { reply: '' } });
+  const answers = [await answer('Thanks!'), await answer('Thanks!'), await answer('Sorry!')];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 409]);
+  expect(answers[2]?.body).toMatchObject({ error: { details: { reply: 'Thanks!' } } });
+  expect(await maya.row(id)).toMatchObject({ reply: 'Thanks!' });
+});
+
 test('one that was taken back can no longer be decided', async () => {
   const { id, review } = await said();
   await maya.takeBack(id);

@@ -224,8 +224,23 @@ export interface ProductValues extends DesignColumns {
 export const findProduct = async (db: Kysely<Tables>, id: number): Promise<VersionedProduct | null> =>
   (await versioned(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export async function insertProduct(db: Kysely<Tables>, values: ProductValues): Promise<number> {
-  const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
+/** The product that a form added; null if it has not. */
+export const findAdded = async (db: Kysely<Tables>, requestId: string): Promise<number | null> =>
+  (await db.selectFrom('products').select('id').where('request_id', '=', requestId).executeTakeFirst())?.id ??
+  null;
+
+/** Adds a product, or changes the one that the same form added at the same time. */
+export async function insertProduct(
+  db: Kysely<Tables>,
+  values: ProductValues,
+  requestId: string | null,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('products')
+    .values({ ...values, request_id: requestId })
+    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -18,6 +18,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { presentProducts } from './present-product.ts';
 import {
   deleteOrArchive,
+  findAdded,
   findProduct,
   insertProduct,
   isSlugTaken,
@@ -30,15 +31,18 @@ import {
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 
 /**
- * Creates a product, or changes the one with this `id`. A hat that cannot be made is refused with the designer's message.
- * If the product was changed since `version`, the answer is `conflict`, with the current product as `details`.
+ * Creates a product, or changes the one that is edited or that the same form has added. A hat that cannot be made is refused with
+ * the designer's message. If the product was changed since `version`, the answer is `conflict`, with the current product as
+ * `details`.
  */
 export async function saveProduct(
   deps: ProductDeps,
-  id: number | null,
+  edited: number | null,
   { request, who }: { request: ProductRequest; who: string },
 ): Promise<AdminProduct | ShopError> {
   const { db, catalogVersion } = deps;
+  const { requestId = null } = request;
+  const id = edited ?? (requestId === null ? null : await findAdded(db, requestId));
   const before = id === null ? null : await findProduct(db, id);
   if (id !== null && !before) return noSuchProduct();
   const isSynced = before !== null && (before.hatColor === null || before.printfulPicture !== null);
@@ -49,7 +53,7 @@ export async function saveProduct(
   const done = await transact(db, async (trx) => {
     const isMoved = values.slug !== undefined && values.slug !== before?.slug;
     if (isMoved && (await isSlugTaken(trx, values.slug ?? '', id))) return null;
-    const savedId = id ?? (await insertProduct(trx, values));
+    const savedId = id ?? (await insertProduct(trx, values, requestId));
     const isSaved = id === null || (await updateProduct(trx, id, { values, version: request.version }));
     const text = before ? savedInWords(before, values) : `added ${values.name}`;
     if (isSaved) await recordChange(trx, { who, text, about: { kind: 'product', id: String(savedId) } });

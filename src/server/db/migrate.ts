@@ -24,6 +24,7 @@ import * as taxTransactions from './migrations/089-tax-transactions.ts';
 import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
 import * as searchPlans from './migrations/091-search-plans.ts';
 import * as paidOtherwise from './migrations/092-paid-otherwise.ts';
+import * as productRequests from './migrations/093-product-requests.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migrations = {
   '090-parts-and-requests': partsAndRequests,
   '091-search-plans': searchPlans,
   '092-paid-otherwise': paidOtherwise,
+  '093-product-requests': productRequests,
 };
 
 /**

@@ -45,6 +45,8 @@ interface ProductsTable extends DesignColumns {
   position: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** From the form that added it; null for others. */
+  request_id: string | null;
 }
 
 /** Changes of many products at once, so that each can be undone in one step. */

@@ -5,6 +5,7 @@ import {
   adminReview,
   hideReviewRequest,
   importedReviews,
+  publishReviewRequest,
   REVIEW_STATES,
   replyRequest,
 } from '../../wire/admin/reviews.ts';
@@ -92,10 +93,10 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
 
   app.post(`${REVIEW}/publish`, {
     config: { access: 'team', area: 'people', about: 'order', did: 'published a review', saysItself: true },
-    schema: { summary: 'Publish a review now', ...nothing },
+    schema: { summary: 'Publish a review now', body: publishReviewRequest, ...nothing },
     handler: async (request, reply) => {
       const who = administratorAt(request).email;
-      await changed(await publishReview(deps, { id: request.params.id, who }));
+      await changed(await publishReview(deps, { id: request.params.id, who, ...request.body }));
       return reply.code(204).send(null);
     },
   });
@@ -115,8 +116,8 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Answer a review', body: replyRequest, ...nothing },
     handler: async (request, reply) => {
       const who = administratorAt(request).email;
-      const text = request.body.reply.trim();
-      await changed(await replyToReview(deps, { id: request.params.id, who, reply: text }));
+      const { reply: text, was } = request.body;
+      await changed(await replyToReview(deps, { id: request.params.id, who, reply: text.trim(), was }));
       return reply.code(204).send(null);
     },
   });

@@ -3,6 +3,7 @@ import { HIDDEN_FOR } from '../../domain/reviews/review.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
+import { refuseStale } from '../http/refuse-stale.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { type OrderFacts, queueOrderMail } from '../mail/order-mail.ts';
 import type { QueuedMail } from '../mail/queue-mail.ts';
@@ -19,9 +20,19 @@ interface Decision {
   who: string;
 }
 
+/** What the administrator read. The decision is refused if it has changed since. */
+interface Read {
+  was?: (Pick<ListedReview, 'hiddenFor'> & { changedAt: Date }) | undefined;
+}
+
 /** Publishes a review now, or one that was hidden after all. */
-export const publishReview = (deps: DecideDeps, decision: Decision): Promise<ShopError | null> =>
+export const publishReview = (
+  deps: DecideDeps,
+  { was, ...decision }: Decision & Read,
+): Promise<ShopError | null> =>
   decide(deps, decision, async ({ db, clock }, review) => {
+    const refusal = refuseUnread(was, review);
+    if (refusal) return refusal;
     if (!review.mayShow)
       return new ShopError('conflict', 'The writer does not allow to show it. It counts for you only.');
     await setDecision(db, review.id, { publishedAt: review.publishedAt ?? clock(), hiddenFor: null });
@@ -31,10 +42,12 @@ export const publishReview = (deps: DecideDeps, decision: Decision): Promise<Sho
 /** Hides a review for one of the reasons, and tells its writer. */
 export const hideReview = (
   deps: DecideDeps,
-  { reason, ...decision }: Decision & { reason: HiddenReason },
+  { reason, was, ...decision }: Decision & Read & { reason: HiddenReason },
 ): Promise<ShopError | null> =>
   decide(deps, decision, async ({ db, clock }, review) => {
     if (review.hiddenFor === reason) return null;
+    const refusal = refuseUnread(was, review);
+    if (refusal) return refusal;
     await setDecision(db, review.id, { publishedAt: null, hiddenFor: reason });
     const hidden = { reviewId: review.id, at: clock(), reason };
     return {
@@ -46,15 +59,22 @@ export const hideReview = (
 /** Answers a review in the shop's name, and tells its writer. An empty answer takes the last one away. */
 export const replyToReview = (
   deps: DecideDeps,
-  { reply, ...decision }: Decision & { reply: string },
+  { reply, was, ...decision }: Decision & { reply: string; was?: { reply: string } | undefined },
 ): Promise<ShopError | null> =>
   decide(deps, decision, async ({ db, clock }, review) => {
     if (review.reply === reply) return null;
+    const stale = refuseStale(was, { reply: review.reply });
+    if (stale) return stale;
     await updateReview(db, review.id, { reply });
     if (reply === '') return { text: 'took back the answer to the review' };
     const answered = { reviewId: review.id, at: clock(), reply };
     return { text: 'answered the review', mail: (facts) => reviewReplyMail(facts, answered) };
   });
+
+const refuseUnread = (was: Read['was'], { changedAt, hiddenFor }: ListedReview): ShopError | null =>
+  refuseStale(was, { changedAt, hiddenFor })
+    ? new ShopError('conflict', 'This review changed after you opened it. Close this and read it again.')
+    : null;
 
 type Outcome = { text: string; mail?(facts: OrderFacts): QueuedMail } | ShopError | null;
 

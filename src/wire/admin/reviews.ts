@@ -31,9 +31,15 @@ export const adminReview = z
 
 export type AdminReview = z.input<typeof adminReview>;
 
+/** The review as it was read. If its writer or somebody else changed it since, a decision is refused. */
+const was = z.object({ changedAt: time, hiddenFor: z.enum(HIDDEN_REASONS).nullable() }).optional();
+
+/** `POST /api/admin/reviews/:id/publish`. */
+export const publishReviewRequest = z.object({ was }).nullish().meta({ id: 'PublishReviewRequest' });
+
 /** `POST /api/admin/reviews/:id/hide`. */
 export const hideReviewRequest = z
-  .object({ reason: z.enum(HIDDEN_REASONS) })
+  .object({ reason: z.enum(HIDDEN_REASONS), was })
   .meta({ id: 'HideReviewRequest' });
 
 /** `POST /api/admin/reviews/import`. */
@@ -47,5 +53,10 @@ export const importedReviews = z
 
 export type ImportedReviews = z.infer<typeof importedReviews>;
 
-/** `POST /api/admin/reviews/:id/reply`. An empty text takes the answer away. */
-export const replyRequest = z.object({ reply: z.string().max(2000) }).meta({ id: 'ReplyRequest' });
+/**
+ * `POST /api/admin/reviews/:id/reply`. An empty text takes the answer away. `was` is the answer as the form was opened with it: if
+ * somebody else changed it since, the answer is 409 with the stored one.
+ */
+export const replyRequest = z
+  .object({ reply: z.string().max(2000), was: z.object({ reply: z.string().max(2000) }).optional() })
+  .meta({ id: 'ReplyRequest' });

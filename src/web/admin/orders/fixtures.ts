@@ -1,5 +1,6 @@
 import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
 
 const at = '2026-11-21T15:00:00.000Z';
 
@@ -143,4 +144,29 @@ export const PAID: AdminOrderDetail = {
   printfulOrderId: null,
   parcels: [],
   shipped: { hats: 0, of: 3 },
+};
+
+/** A damaged hat that its shopper reported. */
+export const PROBLEM: AdminProblems['problems'][number] = {
+  id: 3,
+  orderId: ORDER.id,
+  reason: 'damaged',
+  hats: [{ lineId: 11, title: 'Lake / House', quantity: 1, picture: '/p.png', hatColor: 'navy' }],
+  wish: 'refund',
+  words: 'A hole in it.',
+  photo: '/photo.png',
+  reportedBy: 'shopper',
+  createdAt: ORDER.createdAt,
+  earlier: null,
+  decision: null,
+  answer: '',
+  decidedBy: null,
+  isUndecided: true,
+  needsAddress: true,
+  sendsTo: null,
+  replacementId: null,
+  refunded: null,
+  claim: null,
+  suggestedRefund: '24.00',
+  warnings: ['One hat was refunded before.'],
 };

@@ -34,7 +34,11 @@ const DEEDS = [
     fields: [{ name: 'text', label: 'Why, as a note on each order (optional)', rows: 2, maxLength: 2000 }],
     call: async (id, { text }) => {
       await post(id, 'stop');
-      if (text) await post(id, 'notes', { text });
+      if (!text) return null;
+      return post(id, 'notes', { text }).then(
+        () => null,
+        () => 'stopped, but the note may be missing',
+      );
     },
     undo: { label: 'Let them go on', done: 'They go on', call: (id) => post(id, 'go-on') },
   },
@@ -69,7 +73,11 @@ const DEEDS = [
     no: 'Do not send',
     done: 'written to',
     fields: [{ name: 'text', label: 'Letter', rows: 6, maxLength: 5000, isRequired: true }],
-    call: (id, { text }) => post(id, 'letters', { text, requestId: crypto.randomUUID() }),
+    call: (id, { text = '' }, letters) => {
+      const requestId = letters.get(text) ?? crypto.randomUUID();
+      letters.set(text, requestId);
+      return post(id, 'letters', { text, requestId });
+    },
   },
   {
     label: 'Send the confirmation again',
@@ -81,6 +89,9 @@ const DEEDS = [
   },
 ] as const satisfies readonly BulkAction[];
 
+/** The ids of letters, by their text: whoever has a letter does not get it once more when it is sent again. */
+type LetterIds = Map<string, string>;
+
 interface BulkAction {
   label: string;
   /** The question; `{}` is replaced with the number of orders. */
@@ -90,7 +101,8 @@ interface BulkAction {
   /** What an order is afterwards. */
   done: string;
   fields?: readonly Field[];
-  call(id: string, values: Values): Promise<unknown>;
+  /** Resolves to what went wrong besides, if that is a text. */
+  call(id: string, values: Values, letters: LetterIds): Promise<unknown>;
   undo?: { label: string; done: string; call(id: string, values: Values): Promise<unknown> };
 }
 
@@ -106,6 +118,7 @@ interface ManyOrdersProps {
 /** The bar for chosen orders: what to do with all of them, and how it went for each. */
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
+  const [letters] = useState<LetterIds>(() => new Map());
   return (
     <FootBar label="Chosen orders">
       <p role="status">
@@ -122,22 +135,25 @@ export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
       <button type="button" className="admin-link" onClick={onClear}>
         Choose none
       </button>
-      {action && <BulkDialog action={action} ids={chosen} onClose={() => setAction(null)} />}
+      {action && (
+        <BulkDialog action={action} ids={chosen} letters={letters} onClose={() => setAction(null)} />
+      )}
     </FootBar>
   );
 }
 
-/** Why an order was not changed; null if it was. */
-type Outcome = { id: string; failure: string | null };
+/** Whether an order was changed, and what went wrong. */
+type Outcome = { id: string; isDone: boolean; trouble: string | null };
 
 interface BulkDialogProps {
   action: BulkAction;
   ids: readonly string[];
+  letters: LetterIds;
   onClose(): void;
 }
 
 /** Asks first, then shows the outcome for each order. While it runs, the browser asks before it leaves the page. */
-function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
+function BulkDialog({ action, ids, letters, onClose }: BulkDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [filled, setFilled] = useState<Values | null>(null);
   const isRunning = outcomes.length > 0 && filled === null;
@@ -152,7 +168,7 @@ function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
       fields={action.fields ?? []}
       below={() => <TagOptions />}
       reloads={[...ORDER_RELOADS, FILTERS_PATH]}
-      call={(values) => inTurn(ids, (id) => action.call(id, values), setOutcomes)}
+      call={(values) => inTurn(ids, (id) => action.call(id, values, letters), setOutcomes)}
       onDone={(_, values) => setFilled(values)}
       onClose={onClose}
     >
@@ -169,11 +185,12 @@ async function inTurn(
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
-    const failure = await call(id).then(
-      () => null,
-      (error: Error) => refusalOf(error).message,
+    outcomes.push(
+      await call(id).then(
+        (answer) => ({ id, isDone: true, trouble: typeof answer === 'string' ? answer : null }),
+        (error: Error) => ({ id, isDone: false, trouble: refusalOf(error).message }),
+      ),
     );
-    outcomes.push({ id, failure });
     show([...outcomes]);
   }
   return outcomes;
@@ -187,10 +204,9 @@ function Outcomes({
 }: Pick<BulkDialogProps, 'action' | 'onClose'> & { outcomes: readonly Outcome[]; filled: Values }) {
   const titleId = useId();
   const [shown, setShown] = useState(outcomes);
-  const [done, failed] = [
-    shown.filter(({ failure }) => failure === null),
-    shown.filter(({ failure }) => failure !== null),
-  ];
+  const done = shown.filter(({ isDone }) => isDone);
+  const failed = shown.filter(({ isDone }) => !isDone);
+  const troublesFirst = [...failed, ...done].sort((one, other) => +!one.trouble - +!other.trouble);
   const { undo } = action;
   const { run, isBusy } = useAction({
     call: async () =>
@@ -203,7 +219,7 @@ function Outcomes({
     done: undo?.done ?? '',
     reloads: [...ORDER_RELOADS, FILTERS_PATH],
     onDone: (again) => {
-      const left = again?.filter(({ failure }) => failure !== null) ?? [];
+      const left = again?.filter(({ isDone }) => !isDone) ?? [];
       if (left.length === 0) onClose();
       else setShown(left);
     },
@@ -216,9 +232,9 @@ function Outcomes({
     <Modal className="form-dialog" titleId={titleId} startsAtTop mayClose={() => !isBusy} onClose={onClose}>
       <ModalHead titleId={titleId} title={title} onClose={onClose} />
       <ul className="grid gap-2 breaks">
-        {[...failed, ...done].map(({ id, failure }) => (
+        {troublesFirst.map(({ id, trouble }) => (
           <li key={id}>
-            <OrderLink id={id} /> {failure ?? action.done}
+            <OrderLink id={id} /> {trouble ?? action.done}
           </li>
         ))}
       </ul>

@@ -1,34 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import type { Answers } from '../../../../test/small-dom/open-page.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { LINE, ORDER, PAID, SHIPPED, STORE_LINE } from './fixtures.ts';
+import { LINE, ORDER, PAID, PROBLEM, SHIPPED, STORE_LINE } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
 
-const PROBLEM: AdminProblems['problems'][number] = {
-  id: 3,
-  orderId: ORDER.id,
-  reason: 'damaged',
-  hats: [{ lineId: 11, title: 'Lake / House', quantity: 1, picture: '/p.png', hatColor: 'navy' }],
-  wish: 'refund',
-  words: 'A hole in it.',
-  photo: '/photo.png',
-  reportedBy: 'shopper',
-  createdAt: ORDER.createdAt,
-  earlier: null,
-  decision: null,
-  answer: '',
-  decidedBy: null,
-  isUndecided: true,
-  needsAddress: true,
-  sendsTo: null,
-  replacementId: null,
-  refunded: null,
-  claim: null,
-  suggestedRefund: '24.00',
-  warnings: ['One hat was refunded before.'],
+const OTHER = { ...PROBLEM, id: 4, suggestedRefund: '10.00' };
+/** A hat was refunded, and another one replaced. */
+const REFUNDED: AdminOrderDetail = {
+  ...SHIPPED,
+  lines: [{ ...LINE, refunded: 1 }, STORE_LINE],
+  money: { ...SHIPPED.money, refunded: '24.00' },
+  replacements: ['Z9'],
 };
 const CLAIMED = { ...PROBLEM, claim: { due: null, result: null, credit: null } };
 const waiting = { kind: 'content', cause: 'line.1', due: null, amount: null, alert: null } as const;
@@ -46,13 +32,18 @@ const LOST: AdminOrderDetail = {
   disputes: ORDER.disputes.map((one) => ({ ...one, amount: ASKED.money.total, status: 'lost' })),
 };
 
-const opened = (order: AdminOrderDetail, problems: AdminProblems['problems'] = [], role?: 'helper') =>
+const opened = (
+  order: AdminOrderDetail,
+  problems: AdminProblems['problems'] = [],
+  { role, answers }: { role?: 'helper'; answers?: Answers } = {},
+) =>
   openAdmin(
     <OrderDetail id={order.id} />,
     {
       [PATH]: order,
       [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', refunded: 0 },
       '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
+      ...answers,
     },
     { role },
   );
@@ -254,6 +245,27 @@ describe('what is done on the page of an order is sent for this order', () => {
   });
 });
 
+test.each([
+  ['hats', ['Refund a hat or an amount', { 'Lake / House': '' }], 'Refund $24.00'],
+  ['an amount', ['Refund a hat or an amount', 'Refund an amount instead', { Amount: '24' }], 'Refund $24.00'],
+  ['everything', ['Refund everything'], 'Refund $69.00'],
+])('a refund of %s whose answer is lost is sent again as it was seen', async (_what, steps, yes) => {
+  let stored = SHIPPED;
+  const answers = {
+    [PATH]: () => stored,
+    [`POST ${PATH}/refunds`]: () => {
+      stored = REFUNDED;
+      return new Response('', { status: 504 });
+    },
+  };
+  const page = await opened(SHIPPED, [], { answers });
+  await page.play(...(steps as Steps), { Reason: 'kindness' }, yes);
+  expect(page.text('dialog')).toContain('|The shop did not answer. Please try again.|');
+  await page.play(yes);
+  const [first, again] = page.sent;
+  expect(again).toEqual(first);
+});
+
 describe('what was reported', () => {
   const table: [does: string, problem: typeof PROBLEM, steps: Steps, request: string, body?: unknown][] = [
     [
@@ -303,6 +315,28 @@ describe('what was reported', () => {
     expect(page.sent).toEqual([[`POST ${PATH}/problems/3/${request}`, ...body]]);
   });
 
+  test.each<[from: string, steps: Steps, others: AdminProblems['problems']]>([
+    ['its card', ['Refund $24.00'], []],
+    ['the card above another one', ['Refund $24.00'], [OTHER]],
+    ['the box', ['Choose what happens', 'Refund $24.00'], [OTHER]],
+  ])('is what a dialog opened from %s stays about', async (_from, steps, others) => {
+    const stored = { problems: [PROBLEM, ...others], paidOrderId: ORDER.id, left: '69.00', refunded: 0 };
+    let now = stored;
+    const waits = { ...waiting, kind: 'problem', cause: '3', isElsewhere: false, isLost: false } as const;
+    const answers = {
+      [`${PATH}/problems`]: () => now,
+      [`POST ${PATH}/problems/3/refund`]: () => {
+        const decided = { ...PROBLEM, isUndecided: false, decision: 'refund' } as const;
+        now = { ...stored, problems: [decided, ...others], refunded: 1200 };
+        return new Response('', { status: 504 });
+      },
+    };
+    const page = await opened({ ...SHIPPED, waiting: [waits] }, [], { answers });
+    await page.play(...steps, { Amount: '12' }, 'Refund $12.00', 'Refund $12.00');
+    const sent = [`POST ${PATH}/problems/3/refund`, { amount: 1200, refunded: 0 }];
+    expect(page.sent).toEqual([sent, sent]);
+  });
+
   test('takes no amount that is not left, and no answer without words', async () => {
     const page = await opened(SHIPPED, [PROBLEM]);
     await page.play('Refund $24.00');
@@ -341,7 +375,7 @@ test('says that its shopper asked to be erased, until that is done', async () =>
 });
 
 test('a helper can neither pay back nor cancel', async () => {
-  const page = await opened(PAID, [PROBLEM], 'helper');
+  const page = await opened(PAID, [PROBLEM], { role: 'helper' });
   for (const button of ['Refund a hat or an amount', 'Cancel and refund $69.00', 'Refund $24.00'])
     expect([button, page.has(button)]).toEqual([button, false]);
   expect(page.has('Correct the email address')).toBe(false);

@@ -26,11 +26,13 @@ export function OrderProblems({ order, isDecided }: { order: AdminOrderDetail; i
   const path = `${ORDERS_PATH}/${order.id}/problems`;
   const query = useAdminQuery<AdminProblems>(path);
   const { data } = query;
-  const [dialog, setDialog] = useState<{ kind: ProblemDialog; problem: Problem } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: ProblemDialog; problem: Problem; all: AdminProblems } | null>(
+    null,
+  );
   if (query.hasFailed && !isDecided)
     return <LoadFailure query={query} what="What is wrong with this order" />;
   const problems = data?.problems.filter(({ isUndecided }) => isUndecided !== isDecided) ?? [];
-  if (!data || problems.length === 0) return null;
+  if (!data || (problems.length === 0 && !dialog)) return null;
   const id = isDecided ? 'order-decided' : 'order-problems';
   return (
     <section aria-labelledby={id} className="order-problems">
@@ -40,10 +42,10 @@ export function OrderProblems({ order, isDecided }: { order: AdminOrderDetail; i
           key={problem.id}
           order={order}
           problem={problem}
-          onOpen={(kind) => setDialog({ kind, problem })}
+          onOpen={(kind) => setDialog({ kind, problem, all: data })}
         />
       ))}
-      {dialog && <ProblemDialogs {...dialog} order={order} all={data} onClose={() => setDialog(null)} />}
+      {dialog && <ProblemDialogs {...dialog} order={order} onClose={() => setDialog(null)} />}
     </section>
   );
 }

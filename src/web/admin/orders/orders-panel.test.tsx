@@ -108,6 +108,7 @@ describe('a filter is part of the address', () => {
 describe('chosen orders are changed one after the other', () => {
   const refused = (message: string) => () =>
     new Response(JSON.stringify({ error: { code: 'conflict', message } }), { status: 409 });
+  const lost = () => new Response('', { status: 504 });
   const choose = async (answers: object = {}) => {
     const page = await opened(answers);
     await page.play({ 'Choose #A1': '', 'Choose #C3': '' });
@@ -184,6 +185,24 @@ describe('chosen orders are changed one after the other', () => {
     await page.play('Let them go on');
     expect(page.sent.at(-1)).toEqual([`POST ${PATH}/C3/go-on`]);
     expect(page.text()).toContain('|They go on|');
+  });
+
+  test('and a note that is lost leaves an order stopped', async () => {
+    const page = await choose({ [`POST ${PATH}/C3/notes`]: lost });
+    await page.play('Stop', { Why: 'fraud?' }, 'Stop');
+    expect(page.text()).toContain('|2 orders stopped|#C3|stopped, but the note may be missing|#A1|stopped|');
+    await page.play('Let them go on');
+    expect(page.sent.slice(-2)).toEqual([[`POST ${PATH}/A1/go-on`], [`POST ${PATH}/C3/go-on`]]);
+  });
+
+  test('and the same letter again is the same letter to the shop', async () => {
+    const page = await choose({ [`POST ${PATH}/C3/letters`]: lost });
+    for (const Letter of ['Hi', 'Hi', 'Hello'])
+      await page.play('Email them', { Letter }, 'Email them', 'Close');
+    const ids = page.sent.map(([, body]) => (body as { requestId: string }).requestId);
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids.slice(0, 4)).size).toBe(1);
+    expect(ids.slice(0, 4)).not.toContain(ids[4]);
   });
 
   test('and the chips count anew', async () => {

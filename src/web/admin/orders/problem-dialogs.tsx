@@ -11,6 +11,7 @@ import { problemSubtitle } from './problem-texts.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
 
+/** `problem` and `all` are what was seen when the dialog opened. */
 interface DialogProps {
   order: AdminOrderDetail;
   problem: AdminProblems['problems'][number];
@@ -187,12 +188,17 @@ interface ChoiceProps {
 /** Asks what happens with hats that were reported, or that came back. */
 export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
   const [kind, setKind] = useState<ProblemDialog | null>(null);
-  const { data } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
-  const open = data?.problems.filter(({ isUndecided }) => isUndecided) ?? [];
-  const problem = open.find(({ id }) => id === problemId) ?? open[0];
-  if (!data || !problem) return null;
-  if (kind)
-    return <ProblemDialogs kind={kind} problem={problem} order={order} all={data} onClose={onClose} />;
+  const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
+  // It stays about the problem that it opened with, even once that is decided.
+  const [opened, setOpened] = useState<Pick<DialogProps, 'problem' | 'all'> | null>(null);
+  if (!opened) {
+    const open = all?.problems.filter(({ isUndecided }) => isUndecided) ?? [];
+    const first = open.find(({ id }) => id === problemId) ?? open[0];
+    if (all && first) setOpened({ problem: first, all });
+    return null;
+  }
+  const { problem } = opened;
+  if (kind) return <ProblemDialogs kind={kind} {...opened} order={order} onClose={onClose} />;
   return (
     <ChoiceDialog title={REASON_LABELS[problem.reason]} onClose={onClose}>
       <p>{problemSubtitle(problem)}</p>

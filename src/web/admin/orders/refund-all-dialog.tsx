@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cents, formatPrice, readAmount } from '../../../domain/money/money.ts';
 import { fullRefund, notSaved } from '../../../domain/money/refund-hats.ts';
 import { buyerName, shortName } from '../../../domain/orders/gift.ts';
@@ -8,7 +9,8 @@ import { paidForLine, refundable } from './order-actions.ts';
 import { reasonFields } from './refund-dialog.tsx';
 
 /** Asks before all that is left of a payment goes back: the hats and the shipping, each on a line of its own. */
-export function RefundAllDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
+export function RefundAllDialog({ order: opened, onClose }: { order: AdminOrderDetail; onClose(): void }) {
+  const [order] = useState(opened);
   const left = refundable(order);
   const sold = order.lines.map((line) => ({ ...line, share: paidForLine(line) }));
   const { lines, hats, shipping } = fullRefund(sold, left);

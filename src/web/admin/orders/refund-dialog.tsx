@@ -34,7 +34,9 @@ interface RefundProps {
 }
 
 /** Asks which hats, or what amount, to refund and why, and says what that does to the order's money. */
-export function RefundDialog({ order, line, onClose }: RefundProps) {
+export function RefundDialog({ order: opened, line, onClose }: RefundProps) {
+  // As it was when the dialog opened: a second try must not pass for a new refund.
+  const [order] = useState(opened);
   const [chosen, setChosen] = useState<ChosenHats>(
     line && line.refunded < line.quantity ? { [line.id]: 1 } : {},
   );

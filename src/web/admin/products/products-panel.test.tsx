@@ -114,6 +114,16 @@ describe('the form of a hat', () => {
     expect(page.text()).toContain('|Product created|');
   });
 
+  test('adds one hat if the answer is lost', async () => {
+    const page = await opened({ [`POST ${PATH}`]: () => new Response('', { status: 504 }) });
+    await page.play('Duplicate Feral', 'Save Product', 'Save Product');
+    const [first, again] = page.sent;
+    expect(first?.[1]).toMatchObject({ requestId: expect.any(String) });
+    expect(again).toEqual(first);
+    // It may be on the shelf already.
+    expect(page.read.filter((path) => path === PATH)).toHaveLength(3);
+  });
+
   test('keeps a hat without a name, and asks before what was typed is lost', async () => {
     const page = await opened();
     await page.play('Edit Feral', { 'Product Name': '' }, 'Save Product');

@@ -21,17 +21,17 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [edited, setEdited] = useState(opened);
   const [faults, setFaults] = useState<ProductFaults>({});
   const [theirs, setTheirs] = useState<AdminProduct | null>(null);
+  const [requestId] = useState(() => crypto.randomUUID());
   const reload = useListsReload(...SHELF_PATHS);
 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id, version, form, state }: EditedProduct) =>
       id === null
-        ? apiRequest('POST', PRODUCTS_PATH, { body: { ...form, state } })
+        ? apiRequest('POST', PRODUCTS_PATH, { body: { ...form, state, requestId } })
         : apiRequest('PUT', `${PRODUCTS_PATH}/${id}`, { body: { ...form, state, version } }),
     onSuccess: () => {
       toast({ title: edited.id === null ? 'Product created' : 'Product updated' });
       onSaved();
-      return reload();
     },
     onError: (error) => {
       const refusal = error instanceof ApiError ? error.refusal : null;
@@ -40,6 +40,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
         setFaults({ [refusal.path as ProductField]: refusal.message });
       else toastError(saveError(error));
     },
+    onSettled: reload,
   });
 
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });

@@ -22,17 +22,19 @@ const review = (id: number, state: AdminReview['state'], changes: Partial<AdminR
     changedAt: '2026-11-21T15:00:00.000Z',
     ...changes,
   }) as AdminReview;
+const SEEN = { changedAt: '2026-11-21T15:00:00.000Z', hiddenFor: null };
 const REVIEWS = [
   review(1, 'waiting', { publishesAt: '2026-11-23T15:00:00.000Z' }),
   review(2, 'published', { reply: 'Thanks!', mayAdvertise: true, isOwn: true }),
   review(3, 'hidden', { hiddenFor: 'hate', name: '', orderId: null }),
-  review(4, 'private'),
+  review(4, 'private', { photo: '/4.jpg' }),
 ];
-const opened = () =>
+const opened = (answers: object = {}) =>
   openAdmin(<Reviews />, {
     [PATH]: REVIEWS,
     [`${PATH}?state=hidden`]: [REVIEWS[2]],
     [`${PATH}?state=private`]: [],
+    ...answers,
   });
 
 test('a row has what was said, by whom, and what can be done about it', async () => {
@@ -47,6 +49,8 @@ test('a row has what was said, by whom, and what can be done about it', async ()
   expect(text).toContain('|No name |Hidden|Hate|');
   expect(text).toContain('|Publish now|Other reason|Answer|');
   expect(text).toContain('|Not to show|then|Answer|');
+  // Another photo has another address.
+  expect(page.find('img').getAttribute('src')).toBe('/4.jpg?size=small&at=2026-11-21T15:00:00.000Z');
 });
 
 test('the list is filtered by its states', async () => {
@@ -59,17 +63,17 @@ test('the list is filtered by its states', async () => {
 
 describe('what is decided is sent for its review', () => {
   const table: [string, (string | Record<string, string>)[], unknown[]][] = [
-    ['published', ['Publish now: Feral, Jo 1', 'Publish it'], [`POST ${PATH}/1/publish`]],
-    ['hidden', ['Hide: Feral, Jo 2', 'Hide it'], [`POST ${PATH}/2/hide`, { reason: 'hate' }]],
+    ['published', ['Publish now: Feral, Jo 1', 'Publish it'], [`POST ${PATH}/1/publish`, { was: SEEN }]],
+    ['hidden', ['Hide: Feral, Jo 2', 'Hide it'], [`POST ${PATH}/2/hide`, { reason: 'hate', was: SEEN }]],
     [
       'answered',
       ['Answer: Feral, Jo 4', { Answer: 'Hi' }, 'Save answer'],
-      [`POST ${PATH}/4/reply`, { reply: 'Hi' }],
+      [`POST ${PATH}/4/reply`, { reply: 'Hi', was: { reply: '' } }],
     ],
     [
       'unanswered',
       ['Change the answer: Feral, Jo 2', { Answer: '' }, 'Save answer'],
-      [`POST ${PATH}/2/reply`, { reply: '' }],
+      [`POST ${PATH}/2/reply`, { reply: '', was: { reply: 'Thanks!' } }],
     ],
   ];
   test.each(table)('%s', async (_name, steps, sent) => {
@@ -78,4 +82,14 @@ describe('what is decided is sent for its review', () => {
     expect(page.sent).toEqual([sent]);
     expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
   });
+});
+
+test('an answer that somebody gave meanwhile is shown beside the own one', async () => {
+  const error = { code: 'conflict', message: 'Somebody else.', details: { reply: 'Thanks!' } };
+  const refused = () => new Response(JSON.stringify({ error }), { status: 409 });
+  const page = await opened({ [`POST ${PATH}/4/reply`]: refused });
+  await page.play('Answer: Feral, Jo 4', { Answer: 'Hi' }, 'Save answer');
+  expect(page.text('dialog')).toContain('|Answer|Hi|Thanks!|');
+  await page.play('Keep mine', 'Save answer');
+  expect(page.sent.at(-1)?.[1]).toEqual({ reply: 'Hi', was: { reply: 'Thanks!' } });
 });

@@ -86,7 +86,7 @@ function actionsOf({ state, reply }: AdminReview): [Kind, string][] {
 }
 
 const Said = ({
-  review: { stars, hat, words, name, photo, orderId, isOwn, mayAdvertise, reply },
+  review: { stars, hat, words, name, photo, orderId, isOwn, mayAdvertise, reply, changedAt },
 }: {
   review: AdminReview;
 }) => (
@@ -97,8 +97,12 @@ const Said = ({
     </p>
     {words && <p className="breaks admin-review-words">{words}</p>}
     {photo && (
-      <a href={photo} target="_blank" rel="noreferrer">
-        <img src={`${photo}?size=small`} alt={`Sent with this review of ${hat}`} loading="lazy" />
+      <a href={`${photo}?at=${changedAt}`} target="_blank" rel="noreferrer">
+        <img
+          src={`${photo}?size=small&at=${changedAt}`}
+          alt={`Sent with this review of ${hat}`}
+          loading="lazy"
+        />
       </a>
     )}
     <p className="admin-hint">
@@ -161,9 +165,12 @@ async function upload(file: File): Promise<ImportedReviews> {
 }
 
 function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {
+  const { changedAt, hiddenFor, reply } = review;
   const shared = {
-    call: (values: object) =>
-      apiRequest('POST', `${PATH}/${review.id}/${kind}`, { body: kind === 'publish' ? undefined : values }),
+    call: (values: object, was: object) =>
+      apiRequest('POST', `${PATH}/${review.id}/${kind}`, {
+        body: { ...values, was: kind === 'reply' ? was : { changedAt, hiddenFor } },
+      }),
     reloads: [PATH],
     onClose,
   };
@@ -184,7 +191,7 @@ function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; on
           {
             name: 'reason',
             label: 'Why?',
-            value: review.hiddenFor ?? 'hate',
+            value: hiddenFor ?? 'hate',
             choices: HIDDEN_REASONS.map((reason) => ({
               value: reason,
               label: HIDDEN_FOR[reason].label,
@@ -203,11 +210,11 @@ function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; on
       title="Answer in the shop’s name"
       yes="Save answer"
       busy="Saving..."
+      stored={{ reply }}
       fields={[
         {
           name: 'reply',
           label: 'Answer',
-          value: review.reply,
           rows: 4,
           maxLength: 2000,
           hint: 'Shown below the review and sent to its writer. Leave it empty to take it away.',
