@@ -6,6 +6,7 @@ import { AT_HOME } from '../domain/reviews/review.ts';
 import { shopperSettings } from '../domain/settings/shop-settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
+import { PRODUCTS_PAGE_SIZE } from '../wire/page-sizes.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
@@ -323,7 +324,10 @@ const pageContextOf = ({
   outOfStock: () => findOutOfStock(pagesDb),
   makings: () => findMakings(pagesDb),
   featuredProducts: async () =>
-    presentProducts({ db: pagesDb, glyphs, settings }, await listFeaturedProducts(pagesDb)),
+    presentProducts(
+      { db: pagesDb, glyphs, settings },
+      await listFeaturedProducts(pagesDb, PRODUCTS_PAGE_SIZE),
+    ),
   readyMades: () => findReadyMades(pagesDb),
   isReadyMade: async (design) => readyMadeLike(design, await findReadyMades(pagesDb, [design])) !== null,
   outlines: async (design) => {

@@ -54,7 +54,8 @@ const clientOf = async (database: SeparateDatabase, name = 'a test') => {
 const write = (changes: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ databaseUrl: source.url, dir: folder, keep: 9, appSecret: 'kept', now, ...changes });
 
-const restore = (path: string) => restoreBackup({ path, databaseUrl: target.url, now });
+const restore = <End>(path: string, finish: () => Promise<End | null> = async () => null) =>
+  restoreBackup({ path, databaseUrl: target.url, now, finish });
 
 beforeAll(async () => {
   [source, target] = [await shopDatabase(), await shopDatabase()];
@@ -201,6 +202,30 @@ test('a shop does not open on a restore that was interrupted, which can be run a
   expect(await digest(into)).toEqual(written);
 });
 
+test('a shop opens on a restore only once whoever was erased is erased again', async () => {
+  const { finished } = await restore(backup, async () => {
+    const db = connectTo(target.url);
+    await expect(migrate(db)).rejects.toThrow('interrupted');
+    await db.destroy();
+    return repeatErasures({
+      databaseUrl: target.url,
+      dataDir: join(folder, 'data'),
+      erasures: [{ hash: erasureHash(secretsFrom('kept'), EMAIL), at: now }],
+      since: now,
+      appSecrets: ['kept'],
+    });
+  });
+  expect(finished).toEqual({ people: 1, orders: ['1111111111'] });
+  expect(await placesOfMaya(rowsOf(into))).toEqual([]);
+});
+
+test('a restore that cannot erase them again changes nothing', async () => {
+  const before = await digest(into);
+  const fail = () => Promise.reject(new Error('no room on the disk'));
+  await expect(restore(backup, fail)).rejects.toThrow('no room on the disk');
+  expect(await digest(into)).toEqual(before);
+});
+
 test('the newest backups are kept, and a folder that cannot be written to is named', {
   tags: 'nightly',
 }, async () => {
@@ -328,7 +353,11 @@ test('npm run shop -- restore erases again whom a backup brings back, also when 
   await into.query('delete from orders; delete from mails');
   await restore(backup);
   const db = connectTo(target.url);
-  const deps = { db, secrets: secretsFrom('kept'), clock: () => new Date('2026-11-20T12:00:01Z') };
+  // As after a restore that was interrupted once it had put the secret back.
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data', 'app-secret'), 'kept\n');
+  writeFileSync(join(folder, 'data', 'app-secret.before-restore'), 'another\n');
+  const deps = { db, secrets: secretsFrom('another'), clock: () => new Date('2026-11-20T12:00:01Z') };
   await erasePerson(deps, { address: EMAIL, who: 'shopper' });
   await copyErasures(db, join(folder, 'data'));
   await db.destroy();

@@ -95,9 +95,9 @@ test('a sync adds each hat of the store as Printful describes it', async () => {
   ]);
 });
 
-test('a picture of the store is sent as it is, as JPEG for an email, and as a card, of which a visitor gets a limited number', async () => {
+test('a picture of the store is sent as it is, as JPEG for an email, and as a card, each of which is made once', async () => {
   const server = testServer();
-  productPictureRoutes(server, office.deps);
+  productPictureRoutes(server, { ...office.deps, pagesDb: office.deps.db });
   await server.ready();
   const take = vi.spyOn(server.rateLimits, 'take');
   const [{ name } = { name: '' }] = await office.rows<{ name: string }>(
@@ -116,7 +116,10 @@ test('a picture of the store is sent as it is, as JPEG for an email, and as a ca
   expect(await get(productPictureAddress(name, 'jpg'))).toBe(`image/jpeg jpeg 450 x 300, ${forever}`);
   expect(await get(productPictureAddress('0'.repeat(32)))).toBe(404);
   expect(await get(productPictureAddress(`${name}-large`, 'jpg'))).toBe(400);
-  expect(take).toHaveBeenCalledTimes(1);
+  expect(take).toHaveBeenCalledTimes(2);
+  for (const address of [productCardAddress(name), productPictureAddress(name, 'jpg')])
+    expect(await get(address)).toContain(`image/jpeg jpeg`);
+  expect(take).toHaveBeenCalledTimes(2);
   await server.close();
 });
 

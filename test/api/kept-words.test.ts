@@ -188,7 +188,14 @@ describe('a refused hat', () => {
     expect(mail?.event).toMatch(/^refunded\./);
     expect(mail?.text).toContain('We’re not allowed to print these words');
     expect(mail?.text).toContain('$15.00');
-    expect(mail?.text).toContain('Your other hats keep their price');
+    expect(mail?.text).toContain('Your other hats keep their price and are made now.');
+  });
+
+  test('promises nothing of the others while their words wait too', async () => {
+    const order = await office.keptOrder(2);
+    await office.decide(order, 'refund');
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });
+    expect((await lettersAbout(order.id)).at(-1)?.text).toContain('Your other hats keep their price.');
   });
 
   test('that is the last one cancels the order, with its shipping', async () => {

@@ -1,7 +1,7 @@
 /** @module-tag nightly */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHELF_PAGE_SIZE } from '../../src/wire/page-sizes.ts';
+import { PRODUCTS_PAGE_SIZE, SHELF_PAGE_SIZE } from '../../src/wire/page-sizes.ts';
 import { nextOn } from '../shelf-pages.ts';
 import { until } from '../until.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
   const [{ count } = { count: 0 }] = await shop.rows<{ count: number }>('select count(*)::int from products');
   await shop.rows(
     `insert into products (name, description, price, hat_color, text_color, font_style, text_line1, text_line2, text_line3,
-        position, occasions)
+        position, occasions, featured)
       select 'Hat ' || number, '', 2999, 'navy', 'white', 'impact', 'Hat', number::text, '', 100000 + number,
-        case when number % 100 = 0 then array['festival'] else '{}' end
+        case when number % 100 = 0 then array['festival'] else '{}' end, number % 50 = 0
       from generate_series(1, $1::int) as number`,
     [HATS - count],
   );
@@ -72,5 +72,18 @@ describe('a shelf of ten thousand hats', () => {
     );
     for (const wrong of ['0', '-1', 'x', '1e9', '99999999999'])
       expect(hatsOn(await text(`/shop?after=${wrong}`))).toEqual(hatsOn(first));
+  });
+
+  test('shows a hundred of its featured hats on the home page, and all of them in pages of a list', async () => {
+    const featured = await shelf('featured');
+    expect(hatsOn(await text('/'))).toEqual(featured.slice(0, PRODUCTS_PAGE_SIZE));
+    const pages: number[][] = [];
+    for (let path: string | undefined = '/api/products/featured'; path; ) {
+      const answer: Response = await fetch(shop.url + path);
+      pages.push(((await answer.json()) as { id: number }[]).map(({ id }) => id));
+      path = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(pages.flat()).toEqual(featured);
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, featured.length - 200]);
   });
 });

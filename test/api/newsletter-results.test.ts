@@ -58,10 +58,14 @@ async function send(blocks: LetterBlock[]) {
   return { id: newsletterId, ...mail };
 }
 
-async function sendSlice(newsletterId: number) {
+async function sendSlice(newsletterId: number, postalAddress: string | null = '') {
   const { deps } = counter;
   const { publicUrl } = deps.config;
-  const sending = { postalAddress: () => '', stopping: new AbortController().signal, mailer: null };
+  const sending = {
+    postalAddress: () => postalAddress,
+    stopping: new AbortController().signal,
+    mailer: null,
+  };
   const newsletter = await findNewsletter(deps.db, newsletterId);
   return sendNewsletter(
     { ...deps, ...sending, publicUrl, pace },
@@ -98,6 +102,18 @@ test('a stopped newsletter gives up an attempt whose process died, and keeps who
   expect(await sendSlice(id)).toEqual({ done: true });
   expect((await countRecipients(counter.deps.db, [id])).get(id)).toMatchObject({ unsure: 1, waiting: 1 });
   await counter.rows("delete from subscribers where email = 'bob@example.com'");
+});
+
+test('a newsletter whose postal address is taken away stops, and says why', async () => {
+  const { deps, rows } = counter;
+  const { id } = await insertNewsletter(deps.db, { subject: 'Hats', blocks: [{ kind: 'text', text: 'Hi' }] });
+  await startNewsletter(deps, { newsletterId: id, who: 'kim@hats.example' });
+  expect(await sendSlice(id, null)).toEqual({ done: true });
+  expect((await findNewsletter(deps.db, id))?.state).toBe('stopped');
+  expect((await countRecipients(deps.db, [id])).get(id)).toMatchObject({ waiting: 1, stored: 0 });
+  expect(await rows('select who, action from admin_audit order by id desc limit 1')).toEqual([
+    { who: 'shop', action: 'stopped the newsletter “Hats”: Settings have no postal address' },
+  ]);
 });
 
 test('who leaves, and a newsletter that is stopped, get no email from the next moment on', async () => {

@@ -54,6 +54,20 @@ test.each([
   }
 });
 
+test('an owner with another address hears of the first order of the same day too', async () => {
+  const deps = shopWith({ morning: 'none', orders: 'first' });
+  const { config } = deps;
+  const moved = { ...deps, config: { ...config, mail: { ...config.mail, owner: 'moved@example.com' } } };
+  const paid = [await buy(deps), await buy(moved)];
+  const mails = await counter.rows<{ order_id: string; recipient: string }>(
+    `select order_id, recipient from mails where event like 'first-order.%' order by id`,
+  );
+  expect(mails).toEqual([
+    { order_id: paid[0], recipient: config.mail.owner },
+    { order_id: paid[1], recipient: 'moved@example.com' },
+  ]);
+});
+
 test('the email of a morning has the figures of yesterday and comes once', async () => {
   const { timeZone } = counter.deps.config;
   const daily = shopWith({ morning: 'daily', orders: 'none' });

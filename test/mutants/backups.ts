@@ -49,8 +49,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shop opens on a restore that was interrupted',
     file: 'src/server/db/migrate.ts',
-    find: '      await requireFinishedRestore(db);\n      await requireOwn',
-    replace: '      await requireOwn',
+    find: '  await requireFinishedRestore(db);\n  return migrateRestored',
+    replace: '  return migrateRestored',
     tests,
   },
   {

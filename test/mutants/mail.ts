@@ -332,7 +332,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email about an order that was refunded in full names days of arrival',
     file: orderMail,
-    find: ' && refunded < (paid ?? total)',
+    find: ' && (replaces !== null || refunded < (paid ?? total))',
     replace: '',
     tests: orderMailTest,
   },

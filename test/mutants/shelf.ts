@@ -38,10 +38,10 @@ export const planted: PlantedBug[] = [
     tests: SHELF,
   },
   {
-    name: 'the home page shows featured hats in the order in which they were added',
+    name: 'hats are listed in the order in which they were added',
     file: queries,
-    find: "where('featured', '=', true).where(isOnSale).orderBy('position')",
-    replace: "where('featured', '=', true).where(isOnSale)",
+    find: ".where(pastProduct('>', after))\n    .orderBy('position')",
+    replace: ".where(pastProduct('>', after))",
     tests: SHELF,
   },
   {

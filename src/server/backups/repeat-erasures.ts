@@ -1,6 +1,6 @@
 import { limitsAt } from '../config/limits.ts';
 import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateRestored } from '../db/migrate.ts';
 import { openClient } from '../db/open-client.ts';
 import { ASIDE } from '../db/set-aside.ts';
 import { erasePerson } from '../privacy/erase-person.ts';
@@ -55,7 +55,7 @@ export async function repeatErasures({
   if (erasures.length === 0) return { people: 0, orders };
   const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
   try {
-    await migrate(db);
+    await migrateRestored(db);
     await insertErasures(db, erasures);
     const later = new Map(erasures.filter(({ at }) => at >= since).map(({ hash, at }) => [hash, at]));
     const all = appSecrets.map(secretsFrom);

@@ -12,10 +12,12 @@ import { copyIn } from './copy.ts';
 import { readBackup, verifyBackup } from './read-backup.ts';
 import { tablesOf } from './tables.ts';
 
-interface Restoring {
+interface Restoring<Finished> {
   path: string;
   databaseUrl: string;
   now: Date;
+  /** What is left to do once the rows are there. Until then, no shop opens on them. */
+  finish: () => Promise<Finished>;
 }
 
 interface Restored {
@@ -28,7 +30,12 @@ interface Restored {
  * Replaces everything in a database by a backup, or nothing if that fails. The schema becomes that of the backup; the next start
  * migrates it. The database is marked as restored, and its newsletters, which may have been sent since, wait for the owner.
  */
-export async function restoreBackup({ path, databaseUrl, now }: Restoring): Promise<Restored> {
+export async function restoreBackup<Finished>({
+  path,
+  databaseUrl,
+  now,
+  finish,
+}: Restoring<Finished>): Promise<Restored & { finished: Finished }> {
   const { migrations } = await verifyBackup(path);
   const client = await openClient(databaseUrl, RESTORING);
   const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
@@ -38,7 +45,10 @@ export async function restoreBackup({ path, databaseUrl, now }: Restoring): Prom
     try {
       await migrateAsOf(db, migrations);
       await createQueues(databaseUrl, limitsAt(1));
-      return await load(client, path, now);
+      const restored = await load(client, path, now);
+      const finished = await finish();
+      await dropAside(client);
+      return { ...restored, finished };
     } catch (error) {
       await client.query('rollback');
       await putBack(client);
@@ -99,7 +109,6 @@ async function load(client: pg.Client, path: string, now: Date): Promise<Restore
   const db = databaseOf(poolOf(client));
   await markRestored(db, now);
   const newsletters = await holdNewsletters(db);
-  await dropAside(client);
   await client.query('commit');
   return { rows, newsletters };
 }

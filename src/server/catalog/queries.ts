@@ -69,13 +69,19 @@ export const productColumns = (db: Kysely<Tables>) =>
 
 /** Products on sale in the order of the shelf, from the first or after the product `after`. */
 export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
+  shelf(db, limit, after).execute();
+
+/** The same, but only those that an administrator marked for the home page. */
+export const listFeaturedProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
+  shelf(db, limit, after).where('featured', '=', true).execute();
+
+const shelf = (db: Db, limit: number, after: number) =>
   productColumns(db)
     .where(isOnSale)
     .where(pastProduct('>', after))
     .orderBy('position')
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 
 /** Every product on sale, in the order of the shelf, with when it changed last. */
 export const listEveryHat = (db: Db): Promise<(ProductRow & { updatedAt: Date })[]> =>
@@ -85,9 +91,6 @@ export const listEveryHat = (db: Db): Promise<(ProductRow & { updatedAt: Date })
     .orderBy('position')
     .orderBy('id')
     .execute();
-
-export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
-  productColumns(db).where('featured', '=', true).where(isOnSale).orderBy('position').orderBy('id').execute();
 
 /** Whether a product comes after another one on the shelf, or before it. Every product comes after one that is gone. */
 export const pastProduct = (direction: '>' | '<', id: number) =>

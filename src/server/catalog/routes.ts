@@ -13,8 +13,13 @@ import { findSlug, listFeaturedProducts, listProducts, type ProductRow } from '.
 const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
 const products = z.array(product);
 
-const FIRST_PAGE = '/api/products';
-const FEATURED = '/api/products/featured';
+const LISTS = {
+  '/api/products': { summary: 'List the hats on sale', list: listProducts },
+  '/api/products/featured': { summary: 'List the hats of the home page', list: listFeaturedProducts },
+};
+type ListPath = keyof typeof LISTS;
+
+const isListPath = (path: string): path is ListPath => Object.hasOwn(LISTS, path);
 
 type CatalogDeps = Pick<Deps, 'catalogVersion' | 'config' | 'glyphs' | 'pagesDb' | 'settings'>;
 
@@ -23,22 +28,19 @@ export function catalogRoutes(app: App, deps: CatalogDeps): void {
   const { catalogVersion, config, glyphs, pagesDb, settings } = deps;
   const present = (rows: readonly ProductRow[]) => presentProducts({ db: pagesDb, glyphs, settings }, rows);
 
-  /** A page of the shelf, and where the next one is. */
-  async function readPage(after: number) {
-    const rows = await listProducts(pagesDb, PRODUCTS_PAGE_SIZE + 1, after);
+  /** A page of a list, and where the next one is. */
+  async function readPage(path: ListPath, after: number) {
+    const rows = await LISTS[path].list(pagesDb, PRODUCTS_PAGE_SIZE + 1, after);
     const page = rows.slice(0, PRODUCTS_PAGE_SIZE);
     const last = page.at(-1);
     const hasMore = last !== undefined && rows.length > PRODUCTS_PAGE_SIZE;
-    const headers: Record<string, string> = hasMore
-      ? { link: `<${FIRST_PAGE}?after=${last.id}>; rel="next"` }
-      : {};
+    const headers: Record<string, string> = hasMore ? { link: `<${path}?after=${last.id}>; rel="next"` } : {};
     return { page, headers };
   }
 
   const cache = createAnswerCache<CachedAnswer>({
     async render(route) {
-      const { page, headers } =
-        route === FEATURED ? { page: await listFeaturedProducts(pagesDb), headers: {} } : await readPage(0);
+      const { page, headers } = await readPage(route as ListPath, 0);
       const json = JSON.stringify(products.encode(await present(page)));
       return cachedAnswer({
         route,
@@ -51,26 +53,19 @@ export function catalogRoutes(app: App, deps: CatalogDeps): void {
     worthCaching: () => true,
     timeout: config.limits.pageTimeout,
   });
-  app.readyAnswers.add((url) =>
-    url === FIRST_PAGE || url === FEATURED ? (cache.fresh(url)?.ready() ?? null) : null,
-  );
+  app.readyAnswers.add((url) => (isListPath(url) ? (cache.fresh(url)?.ready() ?? null) : null));
 
-  app.get(FIRST_PAGE, {
-    config: { access: 'open' },
-    schema: { summary: 'List the hats on sale', querystring: pageQuery, response: { 200: products } },
-    handler: async (request, reply) => {
-      const { after } = request.query;
-      if (after === 0) return (await cache.get(FIRST_PAGE)).send(request, reply);
-      const { page, headers } = await readPage(after);
-      return reply.headers(headers).send(await present(page));
-    },
-  });
-
-  app.get(FEATURED, {
-    config: { access: 'open' },
-    schema: { summary: 'List the hats of the home page', response: { 200: products } },
-    handler: async (request, reply) => (await cache.get(FEATURED)).send(request, reply),
-  });
+  for (const path of Object.keys(LISTS) as ListPath[])
+    app.get(path, {
+      config: { access: 'open' },
+      schema: { summary: LISTS[path].summary, querystring: pageQuery, response: { 200: products } },
+      handler: async (request, reply) => {
+        const { after } = request.query;
+        if (after === 0) return (await cache.get(path)).send(request, reply);
+        const { page, headers } = await readPage(path, after);
+        return reply.headers(headers).send(await present(page));
+      },
+    });
 
   app.get('/h/:id', {
     config: { access: 'open' },

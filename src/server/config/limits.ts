@@ -158,7 +158,7 @@ export function limitsAt(timeScale: number) {
     providerAnswer: 16 * MEGABYTE,
     /** The least free space that the doctor accepts. */
     leastDisk: 1000 * MEGABYTE,
-    syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
+    syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND, cache: 16 * MEGABYTE },
     minute: wait(MINUTE),
     day: wait(24 * HOUR),
     // At least 100 ms, even in tests: polling more often would keep the processor busy.

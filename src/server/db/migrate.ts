@@ -67,10 +67,19 @@ export async function migrate<Db>(
   retry = limitsAt(1).migration,
   migrations: Migrations = MIGRATIONS,
 ): Promise<string[]> {
+  await requireFinishedRestore(db);
+  return migrateRestored(db, retry, migrations);
+}
+
+/** The same for the restore itself, before it has finished. */
+export async function migrateRestored<Db>(
+  db: Kysely<Db>,
+  retry = limitsAt(1).migration,
+  migrations: Migrations = MIGRATIONS,
+): Promise<string[]> {
   const end = performance.now() + retry.longest;
   for (;;)
     try {
-      await requireFinishedRestore(db);
       await requireOwn(db);
       if ((await executed(db)).length === 0) await createOwnTables(db);
       return await db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ export const BUCKETS = {
   reportKilobytes: { burst: 36_000, perMinute: 3600 },
   // Only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200 },
-  // Only pictures that must be drawn, because all clients share one studio.
+  // Only pictures that must be drawn or converted, because all clients share what does it.
   pictures: { burst: 200, perMinute: 60 },
 };
 

@@ -12,6 +12,7 @@ import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { readTax } from '../money/read-tax.ts';
 import { sumMoney } from '../money/sum-money.ts';
+import { senderAddress } from '../newsletters/newsletter-actions.ts';
 import { startScheduled } from '../newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../newsletters/send-newsletter.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
@@ -112,7 +113,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('read-tax', {}, deps.config.limits.day);
-  const postalAddress = () => deps.settings.current().settings.postalAddress;
+  const postalAddress = () => senderAddress(deps);
   await jobs.work('send-campaign', (data) =>
     sendNewsletter({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
   );

@@ -263,7 +263,7 @@ export function hatRefusedMail(
       paragraph(
         isCanceled
           ? `No other hat is left, so order #${orderId} is canceled and shipping is refunded too.`
-          : 'Your other hats keep their price and are made now.',
+          : `Your other hats keep their price${order.status === 'on_hold' ? '' : ' and are made now'}.`,
       ),
       ON_STATEMENT,
     ],

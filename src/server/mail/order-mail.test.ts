@@ -41,6 +41,11 @@ test('an email names the days of arrival, and a day more while a person looks at
   expect(rowsOf({}, { isReviewed: true })).toEqual(['Arrives: Nov 27–Dec 8']);
 });
 
+test('an email about a replacement, which nobody pays, names them too', () => {
+  const replacement = { replaces: '5Z8N3WJR6C', total: cents(0), paid: null };
+  expect(rowsOf(replacement)).toEqual(['Arrives: Nov 27–Dec 7']);
+});
+
 test.each<[string, Partial<Order>]>([
   ['was canceled', { status: 'canceled' }],
   ['has arrived', { status: 'completed' }],

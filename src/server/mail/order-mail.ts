@@ -72,8 +72,8 @@ export function orderFacts(
   order: Order,
   { partyOn, isReviewed, ...sold }: Sold & Plans,
 ): OrderFacts {
-  const { id, status, deliveryDays, paid, total, refunded, sendAfter } = order;
-  const isComing = ON_THE_WAY.includes(status) && refunded < (paid ?? total);
+  const { id, status, deliveryDays, replaces, paid, total, refunded, sendAfter } = order;
+  const isComing = ON_THE_WAY.includes(status) && (replaces !== null || refunded < (paid ?? total));
   const arrives = isComing ? arrivalOf(order, sold.settings, { isReviewed }) : null;
   const shipBy = order.announcedShipBy ?? order.shipBy;
   const late = isComing ? latestDay({ shipBy, maxDeliveryDays: deliveryDays?.[1] ?? null }) : null;

@@ -3,6 +3,7 @@ import { wasEmail } from '../../domain/address/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/run-job.ts';
+import { sha256 } from '../secrets.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import type { MailKey } from './mail-key.ts';
 import { copyMissed, hasFreshCopy, insertMail } from './queries.ts';
@@ -43,7 +44,8 @@ export async function storeMail(
   const mailId = await insertMail(db, {
     ...mail,
     ...outcome,
-    messageId: `<${mail.event}@${new URL(config.publicUrl).hostname}>`,
+    // Two recipients of an event get two emails, and an id belongs to one.
+    messageId: `<${mail.event}.${sha256(mail.recipient).slice(0, 12)}@${new URL(config.publicUrl).hostname}>`,
   });
   if (mailId === null || outcome.state !== 'waiting') return [];
   return [{ name: 'deliver-mail', data: { mailId, round: 1 } }];

@@ -61,9 +61,17 @@ export function refuseGap(draft: Newsletter): ShopError | null {
 const writtenInMarkdown = (next: string) =>
   new ShopError('conflict', `An earlier release wrote this newsletter in Markdown. ${next}`);
 
-/** The law asks for the sender's postal address in commercial email, so a live shop sends no newsletter without it. */
-export function checkAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): ShopError | null {
-  if (!config.stripe.live || settings.current().settings.postalAddress.trim() !== '') return null;
+/**
+ * The shop's postal address, at the foot of every newsletter. Null if a live shop has none: the law asks for it in commercial
+ * email, so that nothing is sent without it.
+ */
+export function senderAddress({ config, settings }: Pick<Deps, 'config' | 'settings'>): string | null {
+  const { postalAddress } = settings.current().settings;
+  return config.stripe.live && postalAddress.trim() === '' ? null : postalAddress;
+}
+
+export function checkAddress(deps: Pick<Deps, 'config' | 'settings'>): ShopError | null {
+  if (senderAddress(deps) !== null) return null;
   return new ShopError(
     'conflict',
     'Set the shop’s postal address first, in Settings. Every newsletter needs it.',
@@ -94,27 +102,37 @@ export async function startSending(
 
 /** Stops a newsletter. Emails that are already being sent still go out. */
 export const stopNewsletter = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   newsletterId: number,
   who: string,
+): Promise<ShopError | null> => stopFor(deps, newsletterId, { who, why: '' });
+
+/** The same, where the audit log has to say why. */
+export const stopFor = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  newsletterId: number,
+  { who, why }: { who: string; why: string },
 ): Promise<ShopError | null> =>
   transact(db, async (trx) => {
     const moved = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not being sent.');
     await recordChange(trx, {
       who,
-      text: `stopped the newsletter “${moved.subject}”`,
+      text: `stopped the newsletter “${moved.subject}”${why}`,
       about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
 
 /** Resumes a stopped newsletter for recipients who have not received it. */
-export function resumeNewsletter(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+export async function resumeNewsletter(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'settings'>,
   newsletterId: number,
   who: string,
 ): Promise<ShopError | null> {
+  const refusal = checkAddress(deps);
+  if (refusal) return refusal;
+  const { db, jobs, clock } = deps;
   return transact(db, async (trx) => {
     const stopped = await lockNewsletter(trx, newsletterId);
     if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');

@@ -8,6 +8,7 @@ import type { MailText } from '../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../mail/mail-key.ts';
 import { insertMail } from '../mail/queries.ts';
 import { letterLink, unsubscribeLink } from '../subscribers/links.ts';
+import { stopFor } from './newsletter-actions.ts';
 import { newsletterMailFor } from './newsletter-mail.ts';
 import { findNewsletter, moveNewsletter } from './queries.ts';
 import {
@@ -26,8 +27,8 @@ interface NewsletterDeps {
   secrets: Deps['secrets'];
   pause: Deps['pause'];
   publicUrl: string;
-  /** At the foot of the email. */
-  postalAddress(): string;
+  /** At the foot of the email; null if it is missing, so that nothing may be sent. */
+  postalAddress(): string | null;
   clock(): Date;
   pace: NewsletterPace;
   /** Aborted when the shop shuts down. No further email is started then. */
@@ -60,7 +61,7 @@ export async function sendNewsletter(
   deps: NewsletterDeps,
   { campaignId: newsletterId, round = 1 }: JobData['send-campaign'],
 ): Promise<JobResult> {
-  const { db, clock, pace, publicUrl, postalAddress, secrets } = deps;
+  const { db, clock, pace, publicUrl, secrets } = deps;
   const newsletter = await findNewsletter(db, newsletterId);
   if (newsletter?.round !== round || !['sending', 'stopped'].includes(newsletter.state)) return DONE;
   await giveUpAbandoned(db, newsletterId, new Date(clock().getTime() - pace.silence));
@@ -72,13 +73,18 @@ export async function sendNewsletter(
     await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
     return finishStopped(deps, newsletterId);
   }
+  const postalAddress = deps.postalAddress();
+  if (postalAddress === null) {
+    await stopFor(deps, newsletterId, { who: 'shop', why: ': Settings have no postal address' });
+    return finishStopped(deps, newsletterId);
+  }
   const run: Run = {
     newsletterId,
     mailFor: newsletterMailFor(
       { subject: newsletter.subject, blocks: newsletter.blocks },
       {
         publicUrl,
-        postalAddress: postalAddress(),
+        postalAddress,
         counted: (index) => letterLink(secrets, publicUrl, { newsletterId, index }),
       },
     ),

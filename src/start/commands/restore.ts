@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { counted } from '../../lib/counted.ts';
@@ -34,16 +34,29 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
     values.yes,
   );
   const databaseUrl = await commandDatabase(env, dataDir, shutdown);
-  const present = savedSecret(dataDir, 'app-secret');
-  const appSecrets = [env.APP_SECRET, appSecret, present].filter((secret) => typeof secret === 'string');
+  // An interrupted restore may have put the present one aside already.
+  const present = ['app-secret', FORMER_SECRET].map((name) => savedSecret(dataDir, name));
+  const appSecrets = [env.APP_SECRET, appSecret, ...present].filter((secret) => typeof secret === 'string');
   const erasures = await collectErasures({ databaseUrl, dataDir });
-  const { rows, newsletters } = await restoreBackup({ path, databaseUrl, now: new Date() });
-  process.stdout.write(`Restored ${rows} rows. ${restoreSecret(env, dataDir, appSecret)}\n`);
   const since = new Date(at);
-  const again = await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since });
+  const {
+    rows,
+    newsletters,
+    finished: [again, secret],
+  } = await restoreBackup({
+    path,
+    databaseUrl,
+    now: new Date(),
+    finish: async () =>
+      [
+        await repeatErasures({ databaseUrl, dataDir, erasures, appSecrets, since }),
+        restoreSecret(env, dataDir, appSecret),
+      ] as const,
+  });
   return {
     ok: true,
     lines: [
+      `Restored ${rows} rows. ${secret}`,
       ...(again.people > 0 ? [againText(again)] : []),
       ...(newsletters.length > 0 ? [newslettersText(newsletters)] : []),
       `With live keys, the shop sells again after: ${SHOP_COMMAND} take-over`,
@@ -82,9 +95,12 @@ function restoreSecret(env: NodeJS.ProcessEnv, dataDir: string, appSecret: strin
   const present = savedSecret(dataDir, 'app-secret');
   if (present === appSecret) return 'The shop’s secret is the same.';
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (present !== undefined) renameSync(path, `${path}.before-restore`);
-  writeFileSync(path, `${appSecret}\n`, { mode: 0o600, flush: true });
+  writeFileSync(`${path}.new`, `${appSecret}\n`, { mode: 0o600, flush: true });
+  if (present !== undefined) copyFileSync(path, join(dataDir, FORMER_SECRET));
+  renameSync(`${path}.new`, path);
   return present === undefined
     ? 'The shop’s secret is restored too.'
-    : `The shop’s secret is restored too; the other one is in ${path}.before-restore.`;
+    : `The shop’s secret is restored too; the other one is in ${join(dataDir, FORMER_SECRET)}.`;
 }
+
+const FORMER_SECRET = 'app-secret.before-restore';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { encodeBody, sendEncoded } from '../../http/encoded-body.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { PictureCache } from '../../pictures/picture-cache.ts';
 import { pictureForCard, pictureForMail } from './pictures.ts';
 import { findPicture } from './queries.ts';
 
@@ -14,28 +16,45 @@ export const productPictureAddress = (name: string, format: 'webp' | 'jpg' = 'we
 /** The path of its card, which links to the hat show. */
 export const productCardAddress = (name: string): string => `/product-pictures/${name}-card.jpg`;
 
-export function productPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
+export function productPictureRoutes(app: App, { pagesDb, config }: Pick<Deps, 'pagesDb' | 'config'>): void {
+  const cache = new PictureCache(config.limits.syncedPicture.cache);
+  const read = async (name: string): Promise<Buffer> => {
+    const bytes = await findPicture(pagesDb, name);
+    if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
+    return bytes;
+  };
+
   app.get('/product-pictures/:file', {
     config: { access: 'open' },
     schema: { hide: true, params },
-    handler: async ({ params: { file }, ip }, reply) => {
+    handler: async (request, reply) => {
+      const { file } = request.params;
       const [name = '', kind = ''] = file.split(/(?=[.-])/, 2);
-      if (kind === CARD_OF) app.rateLimits.take('pictures', ip);
-      const bytes = await findPicture(db, name);
-      if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
       const convert = CONVERTED[kind];
-      return convert
-        ? reply.type('image/jpeg').send(await convert(bytes))
-        : reply.type('image/webp').send(bytes);
+      if (!convert) {
+        const bytes = await read(name);
+        return reply.header('cache-control', FOR_EVER).type('image/webp').send(bytes);
+      }
+      let converted = cache.get(file);
+      if (!converted) {
+        app.rateLimits.take('pictures', request.ip);
+        converted = cache.draw(
+          file,
+          read(name)
+            .then(convert)
+            .then((bytes) => encodeBody(bytes, 'image/jpeg')),
+        );
+      }
+      const body = await converted;
+      return sendEncoded(request, reply.header('cache-control', FOR_EVER), body);
     },
   });
 }
 
-const CARD_OF = '-card';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** By what follows the name in the address. */
 const CONVERTED: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   '.jpg': pictureForMail,
-  [CARD_OF]: pictureForCard,
+  '-card': pictureForCard,
 };
