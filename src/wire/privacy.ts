@@ -15,6 +15,8 @@ export const dataSummary = z
     /** The number of orders that can be erased only after they end. */
     ordersUnderWay: z.number(),
     mails: z.number(),
+    /** How many orders of others, and carts that the shop sent, have the address. */
+    mentions: z.number(),
     newsletter: z.enum(['pending', 'confirmed', 'unsubscribed']).nullable(),
     erasureAsked: z.boolean(),
   })

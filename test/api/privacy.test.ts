@@ -9,6 +9,7 @@ import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { copyErasures, erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import { summarize } from '../../src/server/privacy/your-data.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { liveMail, MAIL, type StoredMail, testSecrets } from '../live-mail.ts';
@@ -199,7 +200,11 @@ describe('an order with changes', () => {
     );
     await change('gift', other, other);
     expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([{ gift }]);
+    const hers = await findPersonalData(db, 'priya@example.com');
+    expect(hers).toMatchObject({ orders: [], giftsFor: [{ orderId: '4444444441' }] });
+    expect(summarize('priya@example.com', hers)).toMatchObject({ orders: 0, mentions: 1 });
     await erasePerson({ db, ...now }, { address: 'priya@example.com', who: 'shopper' });
+    expect((await findPersonalData(db, 'priya@example.com')).giftsFor).toEqual([]);
     expect((await findPersonalData(db, EMAIL)).orders).toMatchObject([
       { erasureAskedAt: null, gift: { ...gift, email: '' } },
     ]);

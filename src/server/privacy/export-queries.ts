@@ -46,6 +46,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
   return {
     orders: orders.map((order) => ({ ...order, ...ofOrder(found, order.id) })),
     earlierAddressOf: await ordersOnceSentTo(db, email),
+    giftsFor: await giftsTo(db, email),
     mails: mails.map((mail) => ({ ...mail, text: withoutLinks(mail.text) })),
     subscriber: subscriber ?? null,
     newsletters,
@@ -63,4 +64,16 @@ const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
     .where('kind', '=', 'email')
     .where(sql`lower(before->>'email')`, '=', email)
     .orderBy('id')
+    .execute();
+
+/** The orders whose receiver has, or had, this email address. The rest of a gift is its buyer's. */
+const giftsTo = (db: Kysely<Tables>, email: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id as orderId', 'created_at as placedAt'])
+    .where(
+      sql<boolean>`lower(gift->>'email') = ${email} or exists (select from order_changes
+        where order_id = orders.id and order_changes.kind = 'gift' and lower(before->>'email') = ${email})`,
+    )
+    .orderBy('created_at')
     .execute();

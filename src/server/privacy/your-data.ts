@@ -24,9 +24,8 @@ export async function requestData(
 ): Promise<void> {
   const { db, config, clock } = deps;
   const email = address.toLowerCase();
-  const { orders, earlierAddressOf, mails, sentCarts, subscriber } = await findPersonalData(db, email);
-  const isUnknown = [orders, earlierAddressOf, mails, sentCarts].every(({ length }) => length === 0);
-  if (isUnknown && subscriber === null) return;
+  const { orders, mails, mentions, newsletter } = summarize(email, await findPersonalData(db, email));
+  if (orders + mails + mentions === 0 && newsletter === null) return;
   const now = clock();
   const { publicUrl, limits } = config;
   const { url, key } = dataLink(publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day);
@@ -58,11 +57,15 @@ export async function yourData(
 }
 
 /** Counts the personal data that is stored. */
-export const summarize = (email: string, { orders, mails, subscriber }: PersonalData): DataSummary => ({
+export const summarize = (
+  email: string,
+  { orders, mails, subscriber, earlierAddressOf, giftsFor, sentCarts }: PersonalData,
+): DataSummary => ({
   email,
   orders: orders.length,
   ordersUnderWay: orders.filter(({ erasureWaitsFor }) => erasureWaitsFor !== null).length,
   mails: mails.length,
+  mentions: earlierAddressOf.length + giftsFor.length + sentCarts.length,
   newsletter: subscriber?.state ?? null,
   erasureAsked: orders.some(({ erasureAskedAt }) => erasureAskedAt !== null),
 });

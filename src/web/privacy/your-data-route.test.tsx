@@ -3,7 +3,14 @@ import { loadPage } from '../../../test/small-dom/load-page.ts';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import YourData, { loader } from './your-data-route.tsx';
 
-const DATA = { email: 'maya@example.com', orders: 2, ordersUnderWay: 0, mails: 3, newsletter: null };
+const DATA = {
+  email: 'maya@example.com',
+  orders: 2,
+  ordersUnderWay: 0,
+  mails: 3,
+  mentions: 0,
+  newsletter: null,
+};
 
 const load = (search: string, data: object | null = DATA) =>
   loadPage(loader, `/your-data${search}`, { yourData: async () => data });
@@ -36,7 +43,10 @@ test('the link of an email opens what is stored, to download and erase', async (
   );
   expect(page.find('a').href).toBe('/your-data/copy?email=m&key=k');
   expect(page.find('form').getAttribute('action')).toBe('/your-data/erase?email=m&key=k');
-  expect(page.text()).not.toContain('in progress');
+  expect(page.text()).not.toMatch(/in progress|Your address/);
+  expect((await opened('?key=k', { ...DATA, mentions: 2 })).text()).toContain(
+    '|Your address in 2 other orders or carts|',
+  );
 });
 
 test.each([

@@ -51,7 +51,7 @@ export default function YourData({
 
 /** The data stored under an address, to download or erase. `search` is the signed query of the emailed link. */
 function OwnData({ data, search }: { data: DataSummary; search: string }) {
-  const { email, orders, ordersUnderWay, mails, newsletter, erasureAsked } = data;
+  const { email, orders, ordersUnderWay, mails, mentions, newsletter, erasureAsked } = data;
   return (
     <ShortPage title="Your data">
       {erasureAsked && (
@@ -63,6 +63,9 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
       <ul>
         <li>{counted(orders, 'order')}</li>
         <li>{counted(mails, 'email')} that we sent</li>
+        {mentions > 0 && (
+          <li>Your address in {counted(mentions, 'other order or cart', 'other orders or carts')}</li>
+        )}
         <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       <p>

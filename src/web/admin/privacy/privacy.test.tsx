@@ -18,6 +18,7 @@ const REPORT: PersonReport = {
     orders: 3,
     ordersUnderWay: 2,
     mails: 1,
+    mentions: 0,
     newsletter: 'confirmed',
     erasureAsked: false,
   },
@@ -83,6 +84,13 @@ test('nobody is said so', async () => {
   const stored = { ...REPORT.stored, orders: 0, mails: 0, newsletter: null };
   const page = await found({ stored, orders: [] });
   expect(page.text('.privacy-data')).toBe('|Nothing is stored about jo@example.com.|');
+});
+
+test('whose address alone is stored can be erased', async () => {
+  const stored = { ...REPORT.stored, orders: 0, mails: 0, mentions: 1, newsletter: null };
+  const page = await found({ stored, orders: [] });
+  expect(page.text('.privacy-data')).toContain('|The address in 1 other order or cart|');
+  expect(page.has('Erase…')).toBe(true);
 });
 
 test('a helper cannot look people up', async () => {

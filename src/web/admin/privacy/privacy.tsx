@@ -90,14 +90,14 @@ interface FoundPersonProps {
 
 /** What is stored about a person, what erasing would leave and why, and the buttons. */
 function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps) {
-  const { email, mails, newsletter, erasureAsked } = stored;
+  const { email, mails, mentions, newsletter, erasureAsked } = stored;
   const { ask, question } = useAsk();
   const erase = useAction({
     call: () => apiRequest<ErasedAnswer>('POST', '/api/admin/privacy/erase', { body: { email } }),
     failed: NO_ANSWER,
     onDone: onErased,
   });
-  if (orders.length + mails === 0 && newsletter === null)
+  if (orders.length + mails + mentions === 0 && newsletter === null)
     return <p className="privacy-data grid gap-3">Nothing is stored about {email}.</p>;
 
   const now = orders.filter(({ waitsFor }) => waitsFor === null);
@@ -125,6 +125,9 @@ function FoundPerson({ report: { stored, orders }, onErased }: FoundPersonProps)
       <ul>
         <li>{counted(orders.length, 'order')}</li>
         <li>{counted(mails, 'email')} that the shop sent</li>
+        {mentions > 0 && (
+          <li>The address in {counted(mentions, 'other order or cart', 'other orders or carts')}</li>
+        )}
         <li>{SUBSCRIPTION_TEXTS[newsletter ?? 'none']}</li>
       </ul>
       {erasureAsked && <Notice kind="nudge">Erasing was already asked for. What is left waits.</Notice>}
