@@ -74,8 +74,8 @@ const HOLDS = sql`
     order_id, cause, since,
     case when kind = 'payment' and cause like 'refund.%' then null else greatest(ship_by, announced_ship_by) end,
     kind = 'printful' and cause in ('draft', 'redraw') and not exists (
-      select 1 from alerts where (event = 'order-held.' || order_id || '.' || order_holds.id
-        or event like 'approval-ends.' || order_id || '.%') and done_at is null),
+      select 1 from alerts where (event = 'order-held.' || order_holds.order_id || '.' || order_holds.id
+        or event like 'approval-ends.' || order_holds.order_id || '.%') and done_at is null),
     ${ORDER} || jsonb_build_object('reason', reason)
       || case when kind = 'printful' and cause in ('approval', 'redraw') and printful_held_at is not null
         then jsonb_build_object('canceledAt', printful_held_at + make_interval(days => ${HOLD_DAYS})) else '{}' end
