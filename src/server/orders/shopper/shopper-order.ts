@@ -6,7 +6,7 @@ import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/cha
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
-import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
+import { asksShopper, isUndecided, mayReport } from '../../../domain/orders/problem.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
@@ -218,7 +218,7 @@ async function present(
     }),
     hasPhoto: problem.hasPhoto,
     wish,
-    decision,
+    decision: isUndecided(problem) && problem.isRefunded ? 'refund' : decision,
     answer,
     refunded: refund?.amount ?? null,
     replacement: replacement && {
