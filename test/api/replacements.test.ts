@@ -262,6 +262,9 @@ describe('a refund', () => {
     await office.advance(replacement, 'fulfilled');
     const at = { orderId: replacement, problemId: await office.report(replacement) };
     expect(
+      await office.rows(`select text from alerts where event like 'problem.' || $1 || '.%'`, [replacement]),
+    ).toEqual([{ text: expect.stringContaining('The lettering is wrong (1 hat, free replacement).') }]);
+    expect(
       await refundOrder(office.deps, { orderId: replacement, amount: null, reason: 'x', requestedBy: ROBIN }),
     ).toMatchObject({ message: `Nothing was paid for this order. Refund order #${id}.` });
     await decideRefund(office.deps, { ...at, by: ROBIN, amount: cents(2499), refunded: 0 });
