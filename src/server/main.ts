@@ -249,8 +249,8 @@ function assemble(parts: Parts): Deps {
       timeout: providerTimeout,
       largestAnswer: providerAnswer,
       clock,
-      httpClient: measuredStripeClient(providerAnswer, metrics, (answer) => {
-        alertProviderRefuses(deps, 'Stripe', { answer }).catch((error) =>
+      httpClient: measuredStripeClient(providerAnswer, metrics, (refused) => {
+        alertProviderRefuses(deps, 'Stripe', refused).catch((error) =>
           log.error({ err: error }, 'the owner was not alerted'),
         );
       }),

@@ -32,3 +32,8 @@ test('a shop with an administrator shows no first steps', async () => {
   expect(await firstSteps(shop, true)).toBeUndefined();
   expect(shop.links).toEqual([]);
 });
+
+test('a database that goes away right after the opening costs the first steps, not the shop', async () => {
+  const isGone = async () => Promise.reject(new Error('The database is unavailable'));
+  expect(await firstSteps({ ...shopWith(0), hasAdministrator: isGone }, true)).toBeUndefined();
+});

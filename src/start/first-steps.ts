@@ -5,8 +5,10 @@ type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
 
 /** How to create the first administrator. A terminal gets a link as well; other outputs may be stored, where it would be read. */
 export async function firstSteps(shop: Administrated, toTerminal: boolean): Promise<string | undefined> {
-  if (await shop.hasAdministrator()) return undefined;
+  // The shop opened: a database that is gone now does not end it.
+  if (await shop.hasAdministrator().catch(() => true)) return undefined;
   const command = `This shop has no administrator yet. To get a link that creates one, run: ${SHOP_COMMAND} admin add you@example.com`;
-  if (!toTerminal) return command;
-  return `${command}\nOr use this link, which works once, within the next hour: ${await shop.createSetUpLink()}`;
+  const link = toTerminal && (await shop.createSetUpLink().catch(() => null));
+  if (!link) return command;
+  return `${command}\nOr use this link, which works once, within the next hour: ${link}`;
 }

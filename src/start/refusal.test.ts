@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullDisk } from './refusal.ts';
+import { fullDisk, lineFor } from './refusal.ts';
 
 test.each([
   'ENOSPC',
@@ -14,4 +14,10 @@ test.each([
 
 test('another reason is none', () => {
   expect(fullDisk('the sandbox', 'EACCES')).toBe(null);
+});
+
+test('a bug is printed with what caused it', () => {
+  const line = lineFor(new Error('The database is unavailable', { cause: new Error('ECONNREFUSED') }));
+  expect(line).toContain('The database is unavailable');
+  expect(line).toContain('ECONNREFUSED');
 });

@@ -5,14 +5,17 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** The text to print for an error that ends a command: one line for a refusal, the stack for a bug. */
+/** The text to print for an error that ends a command: one line for a refusal, the stacks of a bug and of its causes. */
 export function lineFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal) return error.message;
   if (error instanceof CannotOpen) return error.hint;
   const { code = '', path = 'the data folder' } = error as NodeJS.ErrnoException;
-  return fullDisk(path, code)?.message ?? error.stack ?? error.message;
+  return fullDisk(path, code)?.message ?? stacks(error);
 }
+
+const stacks = ({ stack, message, cause }: Error): string =>
+  `${stack ?? message}${cause instanceof Error ? `\nCaused by ${stacks(cause)}` : ''}`;
 
 /** The refusal if the disk of `path` is full; null for other reasons. `reason` is an error's code or what a program printed. */
 export const fullDisk = (path: string, reason: string): Refusal | null =>

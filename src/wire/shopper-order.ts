@@ -87,8 +87,8 @@ export interface ShopperProblem {
   decision: Decision | null;
   /** What the owner wrote. */
   answer: string;
-  /** The amount, if the decision is a refund. */
-  refunded: Cents | null;
+  /** The amount that goes back to the card; `sent_back` if the bank sent it back and it is not paid otherwise yet. */
+  refunded: Cents | 'sent_back' | null;
   /** The order that replaces the hats, and the key that opens it. */
   replacement: { id: string; key: string } | null;
   /** Whether the shopper has to say where the next parcel goes. */

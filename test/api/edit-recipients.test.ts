@@ -359,6 +359,18 @@ describe('the owner', () => {
     ]);
   });
 
+  test('gives the new draft of an order that waits long at Printful all its time', async () => {
+    const { id: orderId } = await office.paidOrder();
+    await sendOrder(office.deps, { orderId });
+    const { draftTimeout } = office.deps.config.limits;
+    const deps = { ...office.deps, clock: () => new Date(Date.now() + draftTimeout + 1000) };
+    expect(
+      await changeAddress(deps, { orderId, address: { ...address, city: 'Memphis' }, by: ROBIN }),
+    ).toBeNull();
+    await sendOrder(deps, { orderId });
+    expect(await office.orderRow(orderId)).toMatchObject({ status: 'sent_to_printful', printful_attempt: 2 });
+  });
+
   test('of an order that is not paid yet writes to nobody, and the checkout keeps its key', async () => {
     const { orderId, key } = await office.windowedOrder();
     await office.rows(`update orders set status = 'pending', paid_at = null where id = $1`, [orderId]);

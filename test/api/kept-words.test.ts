@@ -4,10 +4,12 @@ import { daysText } from '../../src/domain/shipping/days-text.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { addressChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { arrivalOf } from '../../src/server/orders/arrival-of.ts';
 import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
 import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
+import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { viewKey } from '../../src/server/orders/view-key.ts';
@@ -340,5 +342,20 @@ describe('silence of the owner', () => {
     await office.pass('owner');
     expect(await office.statesOf(order.id)).toEqual(['canceled']);
     expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  const ends = {
+    canceled: (orderId: string) => cancelOrder(office.deps, { orderId, reason: 'changed', by: 'shopper' }),
+    refunded: (orderId: string) =>
+      refundOrder(office.deps, { orderId, amount: null, reason: 'nice', requestedBy: ROBIN }),
+  };
+  test.each(['canceled', 'refunded'] as const)('is not asked about an order that is %s', async (end) => {
+    const order = await office.keptOrder();
+    await ends[end](order.id);
+    expect(await office.statesOf(order.id)).toEqual(['canceled']);
+    // The bank sends the money back, and the order is held again.
+    await office.rows(`update orders set status = 'on_hold' where id = $1`, [order.id]);
+    await office.pass('owner');
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PAID, status: 'succeeded' }]);
   });
 });

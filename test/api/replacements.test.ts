@@ -9,6 +9,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
 import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
@@ -231,6 +232,19 @@ describe('a refund', () => {
     expect(await office.openAlerts(id)).toEqual([]);
   });
 
+  test.each([
+    [{ status: 'succeeded' }, 2499],
+    [{ status: 'failed' }, 'sent_back'],
+    [{ status: 'failed', paid_otherwise: cents(2499) }, null],
+    [{ status: 'failed', stripe_id: null }, null],
+  ] as const)('that is %j promises the shopper only what comes', async (change, refunded) => {
+    const { id, problem } = await office.misprint();
+    await decideRefund(office.deps, { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 });
+    await office.deps.db.updateTable('refunds').set(change).where('order_id', '=', id).execute();
+    const { problems } = (await shopperOrder(office.deps, id, id)) ?? expect.fail();
+    expect(problems).toMatchObject([{ decision: 'refund', refunded }]);
+  });
+
   test('that Stripe refuses leaves the problem undecided', async () => {
     const { id, intentId, problem } = await office.misprint();
     await office.control('stripe/disputes', { payment_intent: intentId });
@@ -247,6 +261,9 @@ describe('a refund', () => {
     await office.advance(replacement, 'inprocess');
     await office.advance(replacement, 'fulfilled');
     const at = { orderId: replacement, problemId: await office.report(replacement) };
+    expect(
+      await office.rows(`select text from alerts where event like 'problem.' || $1 || '.%'`, [replacement]),
+    ).toEqual([{ text: expect.stringContaining('The lettering is wrong (1 hat, free replacement).') }]);
     expect(
       await refundOrder(office.deps, { orderId: replacement, amount: null, reason: 'x', requestedBy: ROBIN }),
     ).toMatchObject({ message: `Nothing was paid for this order. Refund order #${id}.` });

@@ -7,6 +7,7 @@ import { chooseDestination } from '../../src/server/orders/problems/choose-desti
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { findToday } from '../../src/server/today/queries.ts';
@@ -172,6 +173,29 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
     expect(await later(100 * whereTo.alert)).toMatchObject({ asked: 2 });
+  });
+
+  test.each([
+    ['returned', 'order'],
+    ['returned', 'hat'],
+    ['lost', 'hat'],
+  ] as const)('that was %s asks the shopper nothing once the %s is refunded', async (reason, what) => {
+    const { id } = await office.shippedOrder(2);
+    if (reason === 'lost') {
+      const problemId = await office.report(id, { reason, words: '' });
+      await office.replaceNow({ orderId: id, problemId });
+    } else await office.moveParcel(id, 'returned');
+    const [sold] = await office.linesOf(id);
+    const lines = what === 'hat' && sold ? [{ id: sold.id, quantity: 1 }] : [];
+    await refundOrder(office.deps, { orderId: id, amount: null, lines, reason: 'lost', requestedBy: ROBIN });
+    const later = office.deps.clock().getTime() + office.deps.config.limits.whereTo.remind + 1;
+    await remindShoppers({ ...office.deps, clock: () => new Date(later) });
+    const mails = await office.mailsAbout(id);
+    expect(mails.filter(({ event }) => event.startsWith('where-to'))).toHaveLength(1);
+    const waiting = await findToday(office.deps.db, { unansweredSince: new Date(0), orderIds: [id] });
+    expect(waiting).toMatchObject([{ isElsewhere: false }]);
+    const [problem] = (await shopperOrder(office.deps, id, id))?.problems ?? [];
+    expect(problem).toMatchObject({ asksWhere: false, decision: 'refund' });
   });
 
   test('is about all hats that are made if nobody knows which were in it, and about none if the order is over', async () => {

@@ -207,13 +207,26 @@ test('an alert that a provider refuses the shop ends once the provider answers',
   tags: 'nightly',
 }, async () => {
   await counter.rows(
-    `insert into alerts (event, kind, text) values ('stripe-refuses.x', 'provider', ''), ('printful-refuses.token.x', 'provider', '')`,
+    `insert into alerts (event, kind, text) values ('stripe-refuses.token.x', 'provider', ''), ('printful-refuses.token.x', 'provider', '')`,
   );
   await ask(`${counter.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 1 } });
   await sweep();
   const open = () => counter.rows("select event from alerts where kind = 'provider' and done_at is null");
   expect(await open()).toEqual([{ event: 'printful-refuses.token.x' }]);
   await sweep();
+  expect(await open()).toEqual([]);
+});
+
+test('an alert that Stripe refuses more than the key ends once somebody begins to pay', async () => {
+  await counter.orderToPay();
+  await counter.rows(
+    `insert into alerts (event, kind, text) values ('stripe-refuses.token.x', 'provider', ''), ('stripe-refuses.account.x', 'provider', '')`,
+  );
+  const open = () => counter.rows("select event from alerts where kind = 'provider' and done_at is null");
+  await sweepCharges(counter.deps);
+  expect(await open()).toEqual([{ event: 'stripe-refuses.account.x' }]);
+  await counter.orderToPay();
+  await sweepCharges(counter.deps);
   expect(await open()).toEqual([]);
 });
 

@@ -118,10 +118,12 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
   await run(
     `insert into alerts (kind, event, text) values ('hats', 'hats-unsold.red.1', 'Red'), ('hats', 'hats-dearer.pink.1', 'Pink')`,
   );
+  await alert(drawn, 'problem', `approval-ends.${drawn}.1`);
 
   const alerts = (
     await sql<{ id: number }>`select id from alerts
-    where event in ('dispute-lost.du_lost', 'paid-twice.pi_1', 'hats-dearer.pink.1') order by id`.execute(db)
+    where event in ('dispute-lost.du_lost', 'paid-twice.pi_1', 'hats-dearer.pink.1') or event like 'approval-ends.%'
+    order by id`.execute(db)
   ).rows;
   expect((await waiting()).toSorted()).toEqual(
     [
@@ -139,7 +141,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
       ...alerts.map(({ id }) => `alert ${id}`),
     ].toSorted(),
   );
-  expect(await countToDo(db, { unansweredSince })).toBe(10);
+  expect(await countToDo(db, { unansweredSince })).toBe(11);
 
   const found = await findToday(db, { unansweredSince });
   const names = new Map(rows.map(({ id, customer_name }) => [id, customer_name]));
@@ -195,6 +197,10 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
     [`alert ${alerts[2]?.id}`]: {
       dueAt: null,
       facts: { alertId: alerts[2]?.id, alertKind: 'hats', text: 'Pink' },
+    },
+    [`alert ${alerts[3]?.id}`]: {
+      dueAt: null,
+      facts: { ...about(drawn), alertId: alerts[3]?.id, alertKind: 'problem', text: 'Something.' },
     },
   });
   const rowsOfOrder = await findToday(db, { unansweredSince, orderIds: [String(held)] });

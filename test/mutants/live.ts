@@ -21,8 +21,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a waiting shop starts its jobs',
     file: 'src/server/take-over/work-when-allowed.ts',
-    find: 'if (takeOver.needed() === null) {',
-    replace: 'if (takeOver.needed() !== undefined) {',
+    find: 'if (takeOver.needed() === null)\n',
+    replace: 'if (takeOver.needed() !== undefined)\n',
     tests: ['test/api/take-over.nightly.test.ts'],
     survives:
       'Its jobs are put back until the take-over, so nothing happens twice; the check saves their reading.',

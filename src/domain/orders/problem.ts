@@ -51,19 +51,22 @@ export const isUndecided = ({
   replacementId: string | null;
 }): boolean => decision === null || (decision === 'replacement' && replacementId === null);
 
-/** True while the shopper has to say where the next parcel goes, or that they want the money. */
+/** True while the shopper has to say where the next parcel goes, or that they want the money, and did not get it back already. */
 export const asksShopper = ({
   reason,
   wish,
   address,
+  isRefunded,
   ...decided
 }: {
   reason: ProblemReason;
   wish: Wish | null;
   address: object | null;
+  isRefunded: boolean;
   decision: Decision | null;
   replacementId: string | null;
 }): boolean =>
+  !isRefunded &&
   needsAddress(reason) &&
   (reason === 'returned' || decided.decision === 'replacement') &&
   isUndecided(decided) &&

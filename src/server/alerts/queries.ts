@@ -124,9 +124,11 @@ export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
 
 export const TOKEN_ENDS = 'printful-token-ends';
 
-/** Closes the alerts that Stripe refuses the shop. */
+/** Closes the alerts that Stripe refuses the key, which works now, and the others after which somebody began to pay. */
 export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: 'stripe-refuses.', except: null, now });
+  sql`update alerts set done_at = ${now} where event like 'stripe-refuses.%' and done_at is null
+    and (event like 'stripe-refuses.token.%'
+      or exists (select from order_intents where order_intents.created_at > alerts.created_at))`.execute(trx);
 
 /** Closes the alerts that Printful refuses the token. */
 export const closeTokenAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>

@@ -202,7 +202,8 @@ export const MONEY_GONE: NewHold = {
 /** The hold of an order whose print file Printful could not read. */
 export const unreadable = (reason: string): NewHold => ({ kind: 'owner', cause: 'print-file', reason });
 
-async function isLate({ db, config, clock }: InTransaction, { id }: Order): Promise<boolean> {
-  const since = await lastMoveAt(db, id);
-  return since !== null && clock().getTime() - since.getTime() > config.limits.draftTimeout;
+/** A corrected order gets a new draft without another move. */
+async function isLate({ db, config, clock }: InTransaction, { id, draftBegunAt }: Order): Promise<boolean> {
+  const starts = [await lastMoveAt(db, id), draftBegunAt].map((at) => at?.getTime() ?? 0);
+  return clock().getTime() - Math.max(...starts) > config.limits.draftTimeout;
 }

@@ -6,9 +6,16 @@ import { readAtMost } from './read-at-most.ts';
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
-interface ClientHooks {
-  /** Called when Stripe refuses the shop itself, with the status and what Stripe said. */
-  onRefused?: (answer: string) => void;
+/** That Stripe refuses the shop itself. */
+interface ShopRefused {
+  /** The status and what Stripe said. */
+  answer: string;
+  /** The key, or something else, such as what the key may do. */
+  about: 'token' | 'account';
+}
+
+export interface ClientHooks {
+  onRefused?: (refused: ShopRefused) => void;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -28,7 +35,10 @@ export const limitedHttpClient = (
     const { status, headers } = response;
     const { error } = refusal.parse(answer);
     if (isOfShop(new URL(String(url)).pathname, status, error?.code))
-      onRefused(`${status}: ${error?.message ?? ''}`);
+      onRefused({
+        answer: `${status}: ${error?.message ?? ''}`,
+        about: status === 401 ? 'token' : 'account',
+      });
     return new Response(text, { status, headers });
   });
 

@@ -340,14 +340,14 @@ test.each([401, 402, 403, 404])(
     }).listen(0, '127.0.0.1');
     await once(refusing, 'listening');
     const { port } = refusing.address() as AddressInfo;
-    const heard: string[] = [];
-    const httpClient = limitedHttpClient(settings.largestAnswer, {
-      onRefused: (answer) => heard.push(answer),
-    });
+    const heard: object[] = [];
+    const onRefused = (refused: object) => heard.push(refused);
+    const httpClient = limitedHttpClient(settings.largestAnswer, { onRefused });
     const gateway = stripeGateway({ ...settings, httpClient, apiUrl: `http://127.0.0.1:${port}` });
     const asked = gateway.readCharge('pi_1');
     await expect(asked).rejects.toMatchObject({ status: 502, said: 'Expired API Key provided' });
-    expect(heard[0]).toBe(`${status}: Expired API Key provided`);
+    const about = status === 401 ? 'token' : 'account';
+    expect(heard[0]).toEqual({ answer: `${status}: Expired API Key provided`, about });
     // A refusal of the refund itself would be final.
     const refund = { id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) };
     await expect(gateway.refund(refund)).rejects.toMatchObject({ status: 502 });

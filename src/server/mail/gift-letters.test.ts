@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { unlinked } from './gift-letters.ts';
+import type { Gift } from '../../domain/orders/gift.ts';
+import { giftChangedMail, giftShippedMail, unlinked } from './gift-letters.ts';
+import { SAMPLE_FACTS } from './samples.ts';
+
+const GIFT: Gift = { note: 'You said yes.', from: 'Dad', email: 'priya@example.com' };
 
 const seen = (text: string) => text.replaceAll('\u2060', '');
 
@@ -15,4 +19,29 @@ test.each(['https://hats.example/a?b=1', 'www.hats.example', 'hats.example', 'da
 test('other words stay as they are', () => {
   const text = '“You said yes. I said this hat.” For us?';
   expect(unlinked(text)).toBe(text);
+});
+
+test.each([
+  ['You said yes.', 'with a note inside'],
+  ['', 'It just left the workshop.'],
+])('the receiver of a gift with the note %j reads what is in the box', (note, text) => {
+  expect(giftShippedMail(SAMPLE_FACTS, { ...GIFT, note }).text).toContain(text);
+});
+
+test.each<[Partial<Gift>, string]>([
+  [{ note: 'Hi' }, 'You changed the gift note'],
+  [{ from: 'Mom' }, 'You changed the gift note'],
+  [{ email: 'p@example.com' }, 'You changed the receiver’s email'],
+  [{ email: '' }, 'You took the receiver’s email off'],
+])('the buyer of a gift with another %j reads what changed', (change, text) => {
+  const facts = { ...SAMPLE_FACTS, order: { ...SAMPLE_FACTS.order, gift: { ...GIFT, ...change } } };
+  const mail = giftChangedMail(facts, { changeId: 1, by: 'shopper', before: GIFT });
+  expect(mail.text).toContain(text);
+  expect(mail.subject.includes('note')).toBe(!('email' in change));
+});
+
+test('an order that becomes a gift without a note promises none', () => {
+  const order = { ...SAMPLE_FACTS.order, gift: { ...GIFT, note: '' } };
+  const mail = giftChangedMail({ ...SAMPLE_FACTS, order }, { changeId: 1, by: 'shopper', before: null });
+  expect(mail.html).not.toContain('note');
 });

@@ -18,15 +18,18 @@ export const giftRows = ({ order: { gift } }: Pick<OrderFacts, 'order'>): Row[] 
 export const unlinked = (text: string): string =>
   text.replace(/(?<=\S)[.:@/](?=[\p{L}\p{N}/])/gu, '$&\u2060');
 
-/** Repeats the new note of a gift to its buyer, or says that it is a gift now, or none anymore. */
+/** Repeats what changed about a gift to its buyer, or says that it is a gift now, or none anymore. */
 export function giftChangedMail(
   facts: OrderFacts,
-  { changeId, by, wasGift }: { changeId: number; by: 'shopper' | 'shop'; wasGift: boolean },
+  { changeId, by, before }: { changeId: number; by: 'shopper' | 'shop'; before: Gift | null },
 ): QueuedMail {
   const { orderId, order } = facts;
   const who = by === 'shopper' ? 'You' : 'We';
   const { lead, ...said } = order.gift
-    ? { ...(wasGift ? NEW_NOTE : NEW_GIFT)(who, orderId), preview: 'This is what the note in the box says.' }
+    ? {
+        preview: order.gift.note === '' ? 'It costs the same.' : 'This is what the note in the box says.',
+        ...change(before, order.gift)(who, orderId),
+      }
     : NO_LONGER(who, orderId);
   return orderMail(facts, {
     ...said,
@@ -34,6 +37,12 @@ export function giftChangedMail(
     lead: [paragraph(lead)],
     rows: [...giftRows(facts), ['To', addressLine(order.recipient)]],
   });
+}
+
+function change(before: Gift | null, now: Gift) {
+  if (before === null) return NEW_GIFT;
+  if (before.note !== now.note || before.from !== now.from) return NEW_NOTE;
+  return now.email === '' ? NO_EMAIL : NEW_EMAIL;
 }
 
 const NEW_NOTE = (who: string, orderId: string) => ({
@@ -46,6 +55,20 @@ const NEW_GIFT = (who: string, orderId: string) => ({
   subject: `Order #${orderId} is a gift now`,
   title: 'It’s a gift now',
   lead: `${who} made order #${orderId} a gift. It costs the same.`,
+});
+
+const NEW_EMAIL = (who: string, orderId: string) => ({
+  subject: `New gift email for order #${orderId}`,
+  preview: 'We write there once, when it ships.',
+  title: 'We’ll email this address',
+  lead: `${who} changed the receiver’s email of order #${orderId}. We write there once, when it ships.`,
+});
+
+const NO_EMAIL = (who: string, orderId: string) => ({
+  subject: `No gift email for order #${orderId}`,
+  preview: 'Only you hear when it ships.',
+  title: 'We won’t email the receiver',
+  lead: `${who} took the receiver’s email off order #${orderId}. Only you hear when it ships.`,
 });
 
 const NO_LONGER = (who: string, orderId: string) => ({
@@ -63,7 +86,9 @@ export function giftShippedMail({ order, orderId, ordersEmail, publicUrl, arrive
     preview: 'It’s on its way.',
     title: 'A gift is on its way',
     blocks: [
-      paragraph(`${from} sent you a gift from us. It just left the workshop, with a note inside.`),
+      paragraph(
+        `${from} sent you a gift from us. It just left the workshop${gift.note === '' ? '' : ', with a note inside'}.`,
+      ),
       ...(arrives ? [paragraph(`It arrives ${daysText(arrives.first, arrives.last)}.`)] : []),
       paragraph(`It goes to ${order.recipient.city}. Nothing to do, nothing to pay.`),
     ],

@@ -59,7 +59,10 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
     }),
     'address-changed': addressChangedMail(facts, change),
-    'gift-changed': giftChangedMail({ ...facts, order: gift }, { ...change, wasGift: true }),
+    'gift-changed': giftChangedMail(
+      { ...facts, order: gift },
+      { ...change, before: { ...gift.gift, note: '' } },
+    ),
     'gift-shipped': giftShippedMail({ ...facts, order: gift }, gift.gift),
     'email-changed': emailChangedMail({ ...facts, hats: [...SAMPLE_LINES, ...SAMPLE_LINES] }, change),
     'link-ended': linkEndedMail(facts, { changeId: 1, earlier: 'mia@example.com' }),

@@ -1,5 +1,5 @@
 import type { RateBudget } from '../gateways/rate-budget.ts';
-import { type HttpClient, limitedHttpClient } from '../gateways/stripe-calls.ts';
+import { type ClientHooks, type HttpClient, limitedHttpClient } from '../gateways/stripe-calls.ts';
 import type { App } from '../http/app.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -44,7 +44,7 @@ export function measuredBudget(budget: RateBudget, metrics: Metrics | null): Rat
 export function measuredStripeClient(
   largestAnswer: number,
   metrics: Metrics | null,
-  onRefused: (answer: string) => void,
+  onRefused: ClientHooks['onRefused'],
 ): HttpClient {
   const client = limitedHttpClient(largestAnswer, { onRefused });
   if (metrics === null) return client;

@@ -11,6 +11,7 @@ import { closeOrderAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { endHolds } from './holds/queries.ts';
+import { cancelQuestions } from './words/queries.ts';
 
 export interface Order {
   id: string;
@@ -163,7 +164,7 @@ function countryOf(code: string): Country {
 
 /**
  * Moves a locked order to another status and records that; false when the table of legal moves forbids it. An order that
- * leaves `on_hold` has no active holds anymore.
+ * leaves `on_hold` has no active holds and no open questions anymore.
  */
 export async function moveOrder(
   trx: Kysely<Tables>,
@@ -174,6 +175,7 @@ export async function moveOrder(
   await trx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
   if (order.status === 'on_hold') {
     await endHolds(trx, order.id, { kinds: HOLD_KINDS, by: cause, now });
+    await cancelQuestions(trx, order.id, now);
     await closeOrderAlerts(trx, { orderId: order.id, kind: 'held', now });
   }
   await orderMove(trx, order, { to, cause, at: now }).execute();

@@ -30,3 +30,18 @@ test('jobs that could not be started after a take-over are started by a later at
   expect([attempts, most]).toEqual([3, 1]);
   stop();
 });
+
+test('a shop whose database goes away while its jobs start opens all the same and starts them later', async () => {
+  vi.useFakeTimers();
+  let attempts = 0;
+  const start = async () => {
+    attempts += 1;
+    if (attempts < 3) throw new Error('the database is gone');
+  };
+  const config = { ...testConfig(), runsJobs: true };
+  const parts = { config, takeOver: { needed: () => null }, log: { warn: () => undefined } };
+  const { stop } = await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
+  await vi.advanceTimersByTimeAsync(5 * config.limits.catalogVersionPolling);
+  expect(attempts).toBe(3);
+  stop();
+});

@@ -8,19 +8,24 @@ export const jobDelay = ({ takeOver, config }: Pick<Parts, 'takeOver' | 'config'
 
 /**
  * Starts the jobs: at once, or as soon as the shop has taken over its database, again until that succeeds. Never with `JOBS=off`.
+ * Only the first attempt is waited for, and its failure does not keep the shop from opening.
  */
 export async function workWhenAllowed(
   { config, takeOver, log }: Parts,
   start: () => Promise<void>,
 ): Promise<{ stop(): void }> {
   if (!config.runsJobs) return { stop: () => undefined };
-  if (takeOver.needed() === null) {
-    await start();
-    return { stop: () => undefined };
-  }
+  const what = 'the start of the jobs';
+  if (takeOver.needed() === null)
+    try {
+      await start();
+      return { stop: () => undefined };
+    } catch (error) {
+      warn(log, what, error);
+    }
   const timer = every(
     { log, takeOver },
-    { interval: config.limits.catalogVersionPolling, what: 'the start of the jobs' },
+    { interval: config.limits.catalogVersionPolling, what },
     async () => {
       await start();
       clearInterval(timer);
@@ -43,7 +48,7 @@ export function every(
     if (busy || takeOver.needed() !== null) return;
     busy = true;
     work()
-      .catch((error: unknown) => log.warn({ err: error }, `${what} failed; the shop tries again`))
+      .catch((error: unknown) => warn(log, what, error))
       .finally(() => {
         busy = false;
       });
@@ -51,3 +56,6 @@ export function every(
   run();
   return setInterval(run, interval).unref();
 }
+
+const warn = (log: Parts['log'], what: string, error: unknown) =>
+  log.warn({ err: error }, `${what} failed; the shop tries again`);

@@ -5,6 +5,7 @@ import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Tables } from '../db/tables.ts';
 import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
+import { IS_REFUNDED } from '../orders/problems/queries.ts';
 import { BUYER } from '../orders/queries.ts';
 
 export type StoredTodayItem = TodayItem<TodayFacts>;
@@ -74,8 +75,8 @@ const HOLDS = sql`
     order_id, cause, since,
     case when kind = 'payment' and cause like 'refund.%' then null else greatest(ship_by, announced_ship_by) end,
     kind = 'printful' and cause in ('draft', 'redraw') and not exists (
-      select 1 from alerts where (event = 'order-held.' || order_id || '.' || order_holds.id
-        or event like 'approval-ends.' || order_id || '.%') and done_at is null),
+      select 1 from alerts where (event = 'order-held.' || order_holds.order_id || '.' || order_holds.id
+        or event like 'approval-ends.' || order_holds.order_id || '.%') and done_at is null),
     ${ORDER} || jsonb_build_object('reason', reason)
       || case when kind = 'printful' and cause in ('approval', 'redraw') and printful_held_at is not null
         then jsonb_build_object('canceledAt', printful_held_at + make_interval(days => ${HOLD_DAYS})) else '{}' end
@@ -109,7 +110,7 @@ const problems = (unansweredSince: Date) => sql`
     problems.created_at, null::timestamptz,
     address is null and wish is distinct from 'refund'
       and ((reason = 'returned') or (reason = 'lost' and decision = 'replacement'))
-      and not coalesce(reminded_at < ${unansweredSince}, false),
+      and not coalesce(reminded_at < ${unansweredSince}, false) and not ${IS_REFUNDED},
     ${ORDER} || jsonb_build_object('problem', reason, 'said', words, 'wish', wish, 'hasPhoto', photo is not null,
       'decision', decision,
       'hats', (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(lines) as line),

@@ -126,6 +126,7 @@ test.each<[Partial<ShopperProblem>, string]>([
   [{ decision: 'nothing', answer: 'It is meant to be loud.' }, 'It is meant to be loud.'],
   [{ decision: 'refund' }, 'You get your money back.'],
   [{ decision: 'refund', refunded: cents(2499) }, 'You get $24.99 back to the card you paid with.'],
+  [{ decision: 'refund', refunded: 'sent_back' }, 'Your bank sent it back. We pay it another way.'],
   [
     { decision: 'replacement', wish: 'refund' },
     'You asked for your money back. A person answers within a business day.',

@@ -81,6 +81,7 @@ export function problemText({
   ...problem
 }: ShopperProblem): string {
   if (decision === 'nothing') return answer;
+  if (refunded === 'sent_back') return 'Your bank sent it back. We pay it another way.';
   if (decision === 'refund')
     return refunded === null
       ? 'You get your money back.'

@@ -76,9 +76,9 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
     largestAnswer: limits.providerAnswer,
     httpClient: limitedHttpClient(limits.providerAnswer, {
       fetch: world.network.stripe,
-      onRefused: (answer) =>
+      onRefused: (refused) =>
         void scheduler.start({ name: 'the alert about Stripe', instance }, () =>
-          alertProviderRefuses(deps as unknown as Deps, 'Stripe', { answer }),
+          alertProviderRefuses(deps as unknown as Deps, 'Stripe', refused),
         ),
     }),
   });

@@ -25,7 +25,7 @@ export async function changeGift(
     at: deps.clock(),
   });
   await queueOrderMail(deps, { ...order, gift }, (facts) =>
-    giftChangedMail(facts, { changeId, by: byWhom(who), wasGift: before !== null }),
+    giftChangedMail(facts, { changeId, by: byWhom(who), before }),
   );
   return 'changed';
 }

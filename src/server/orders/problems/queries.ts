@@ -4,6 +4,24 @@ import type { Cents } from '../../../domain/money/money.ts';
 import type { Decision, ProblemLine, Wish } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hasEnded } from '../holds/queries.ts';
+
+/**
+ * Whether the shopper has the money for the hats of `problems` back: their order, or the one that they replace, was canceled or
+ * refunded, or refunds since have named all of them.
+ */
+export const IS_REFUNDED = sql<boolean>`(
+  exists (
+    select from orders as ended
+    where ended.id in (problems.order_id, (select replaces from orders as own where own.id = problems.order_id))
+      and ${hasEnded('ended.id')})
+  or not exists (
+    select from jsonb_array_elements(problems.lines) as hat
+    where (hat ->> 'quantity')::integer > (
+      select coalesce(sum((named ->> 'quantity')::integer), 0)
+      from refunds, jsonb_array_elements(refunds.lines) as named
+      where refunds.order_id = problems.order_id and refunds.created_at > problems.created_at
+        and (refunds.status not in ('failed', 'canceled') or paid_otherwise > 0) and named -> 'id' = hat -> 'id')))`;
 
 export type Problem = InferResult<ReturnType<typeof select>>[number];
 
@@ -33,6 +51,7 @@ const select = (db: Kysely<Tables>) =>
       'claim_due as claimDue',
       'claim_result as claimResult',
       'claim_credit as claimCredit',
+      IS_REFUNDED.as('isRefunded'),
     ]);
 
 export const findProblem = async (db: Kysely<Tables>, id: number): Promise<Problem | null> =>
@@ -78,7 +97,8 @@ export async function findUnanswered(db: Db, before: { asked: Date; reminded: Da
 /** The rule of `asksShopper`, in SQL. */
 const ASKS_SHOPPER = sql<boolean>`(address is null and wish is distinct from 'refund' and replacement_id is null
   and ((reason = 'returned' and (decision is null or decision = 'replacement'))
-    or (reason = 'lost' and decision = 'replacement')))`;
+    or (reason = 'lost' and decision = 'replacement'))
+  and not ${IS_REFUNDED})`;
 
 /** A problem, locked until the end of the transaction. */
 export async function lockProblem(trx: Kysely<Tables>, id: number): Promise<Problem | null> {

@@ -18,7 +18,7 @@ import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { noSuchOrder } from '../no-such-order.ts';
-import { findOrder } from '../queries.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { problemEvent } from './decide-problem.ts';
 import { countUndecided, findByRequest, insertProblem, problemsOf } from './queries.ts';
@@ -81,7 +81,7 @@ export async function reportProblem(
         event: problemEvent(orderId, id),
         kind: 'problem',
         orderId,
-        text: await alertText(inner.db, orderId, { ...report, id }),
+        text: await alertText(inner.db, order, { ...report, id }),
       });
     return id;
   });
@@ -122,12 +122,13 @@ const findTwin = async ({ db }: Deps, orderId: string, requestId: string | null)
 
 async function alertText(
   db: Parameters<typeof findOrderLines>[0],
-  orderId: string,
+  { id: orderId, replaces }: Order,
   { id, reason, lines, wish }: Report & { id: number },
 ): Promise<string> {
   const sold = await findOrderLines(db, orderId);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
-  const what = `${REASON_LABELS[reason ?? 'misprint']} (${counted(hats, 'hat')}, ${formatPrice(paidForHats(lines, sold))} paid)`;
+  const price = replaces === null ? `${formatPrice(paidForHats(lines, sold))} paid` : 'free replacement';
+  const what = `${REASON_LABELS[reason ?? 'misprint']} (${counted(hats, 'hat')}, ${price})`;
   const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
   const earlier = (await problemsOf(db, orderId)).filter((problem) => problem.id < id);
   const again = reportedBefore(lines, earlier)

@@ -2,11 +2,12 @@ import { addressLines, toShippingForm } from '../../../domain/address/address.ts
 import { hatName } from '../../../domain/design/hat-name.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { cents, times } from '../../../domain/money/money.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/change-window.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
-import { asksShopper, mayReport } from '../../../domain/orders/problem.ts';
+import { asksShopper, isUndecided, mayReport } from '../../../domain/orders/problem.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
@@ -29,7 +30,7 @@ import { findCancelRequest } from '../cancel-request-queries.ts';
 import { changesOf } from '../change-window/queries.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { disputesOf, findRefund, refundsOf } from '../money/queries.ts';
+import { disputesOf, findRefund, type Refund, refundsOf } from '../money/queries.ts';
 import { orderKey } from '../order-key.ts';
 import { type Problem, problemsOf } from '../problems/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
@@ -218,9 +219,9 @@ async function present(
     }),
     hasPhoto: problem.hasPhoto,
     wish,
-    decision,
+    decision: isUndecided(problem) && problem.isRefunded ? 'refund' : decision,
     answer,
-    refunded: refund?.amount ?? null,
+    refunded: refund && onCard(refund),
     replacement: replacement && {
       id: replacement.id,
       // An administrator who looks at the page does not learn a shopper's key.
@@ -229,4 +230,10 @@ async function present(
     asksWhere: asksShopper(problem),
     sendsTo: address && `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
   };
+}
+
+/** What a refund gives back to the card. One that Stripe itself refused never reached the bank. */
+function onCard({ amount, status, stripeId, paidOtherwise }: Refund): ShopperProblem['refunded'] {
+  if (!hasFailed(status)) return amount;
+  return stripeId !== null && paidOtherwise === 0 ? 'sent_back' : null;
 }

@@ -14,7 +14,14 @@ import { disputesOf } from '../money/queries.ts';
 import { BANK_HOLDS_IT, leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefused } from './queries.ts';
+import {
+  answerQuestion,
+  askForChange,
+  questionsOf,
+  type StoredQuestion,
+  setRefundOf,
+  setRefused,
+} from './queries.ts';
 import { changeHold, wordsOf } from './question-words.ts';
 
 interface DecisionInput {
@@ -100,12 +107,14 @@ export async function refuseHats(
   const now = deps.clock();
   const reason = `“${wordsOf(line)}” cannot be printed`;
   await setRefused(deps.db, line.id, now);
+  // First: the end of the order closes what is still open.
+  await answerQuestion(deps.db, question.id, { state: 'refunded', by, now });
   const refund = areAllRefused
     ? await cancelLocked(deps, order, { reason, by })
     : await refundShare(deps, order, { line, reason, by });
   // Nothing of it may stay.
   if (refund instanceof ShopError) throw refund;
-  await answerQuestion(deps.db, question.id, { state: 'refunded', by, now, refundId: refund.refundId });
+  await setRefundOf(deps.db, question.id, refund.refundId);
   if (!areAllRefused)
     await endHold(deps, order.id, {
       kind: 'content',

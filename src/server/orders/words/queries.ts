@@ -67,21 +67,34 @@ interface Answer {
   state: Exclude<WordsState, 'waiting' | 'change_asked'>;
   by: string;
   now: Date;
-  refundId?: string | null;
 }
 
 /** Closes an open question. */
 export async function answerQuestion(
   trx: Kysely<Tables>,
   id: number,
-  { state, by, now, refundId = null }: Answer,
+  { state, by, now }: Answer,
 ): Promise<void> {
   await trx
     .updateTable('word_questions')
-    .set({ state, decided_by: by, decided_at: now, refund_id: refundId })
+    .set({ state, decided_by: by, decided_at: now })
     .where('id', '=', id)
     .where('decided_at', 'is', null)
     .execute();
+}
+
+/** Closes the open questions of an order that ended before anyone answered. */
+export async function cancelQuestions(trx: Kysely<Tables>, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('word_questions')
+    .set({ state: 'canceled', decided_by: 'shop', decided_at: now })
+    .where('order_id', '=', orderId)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+export async function setRefundOf(trx: Kysely<Tables>, id: number, refundId: string | null): Promise<void> {
+  await trx.updateTable('word_questions').set({ refund_id: refundId }).where('id', '=', id).execute();
 }
 
 /** Stores that the hats of a line are refunded and not made. */
