@@ -107,6 +107,10 @@ describe('an order that ends while Printful reviews it', () => {
     expect(await alertsOf(order.id)).toEqual([]);
     await advance(order.id, 'pending');
     await office.rows('update orders set printful_asked_at = null where id = $1', [order.id]);
+    // A poll whose jobs are not stored did not happen.
+    const enqueueAll = () => Promise.reject(new Error('killed'));
+    const dying = { ...office.deps, jobs: { ...office.deps.jobs, enqueueAll } };
+    await expect(pollOrders(dying)).rejects.toThrow('killed');
     await pollOrders(office.deps);
     expect(await queued('follow-order', order.id)).toHaveLength(1);
     await office.follow(order.id);

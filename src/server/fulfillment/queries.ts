@@ -158,7 +158,7 @@ const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold
 
 /** Locks orders that were last polled before `since`; each goes to one caller only. */
 export async function lockOrdersToPoll(
-  db: Db,
+  db: Kysely<Tables>,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<string[]> {
   const locked = await db

@@ -1,3 +1,4 @@
+import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { every } from '../take-over/work-when-allowed.ts';
 import { noticeStore } from './blanks/notice-store.ts';
@@ -27,9 +28,11 @@ export function watchOrders(deps: Deps): { stop(): void } {
 export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - config.limits.orderPolling);
-  const due = await lockOrdersToPoll(db, { now, since, limit: AT_ONCE });
-  await jobs.enqueueAll(
-    db,
-    due.map((orderId) => ({ name: 'follow-order', data: { orderId } })),
-  );
+  await transact(db, async (trx) => {
+    const due = await lockOrdersToPoll(trx, { now, since, limit: AT_ONCE });
+    await jobs.enqueueAll(
+      trx,
+      due.map((orderId) => ({ name: 'follow-order', data: { orderId } })),
+    );
+  });
 }
