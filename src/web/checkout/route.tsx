@@ -125,7 +125,7 @@ const EmptyCheckout = () => {
         <p className="lede">Add some hats to your cart before checking out!</p>
         {bought && (
           <p>
-            Your order is paid.{' '}
+            Looking for your order?{' '}
             <a className="link" href={thankYouHere(bought)}>
               See order #{bought}
             </a>

@@ -23,10 +23,10 @@ export function RefundAllDialog({ order: opened, onClose }: { order: AdminOrderD
       yes={`Refund ${formatPrice(left)}`}
       no="Do not refund"
       busy="Refunding..."
-      fields={({ kind }) => reasonFields(kind)}
+      fields={({ kind }) => reasonFields(kind, 'kindness')}
       orderId={order.id}
       path="refunds"
-      body={({ kind, reason = '' }) => ({
+      body={({ kind = 'kindness', reason = '' }) => ({
         ...(lines.length > 0 ? { amount: left, lines, shipping } : { amount: null, lines }),
         refunded: readAmount(order.money.refunded),
         replacements: order.replacements.length,

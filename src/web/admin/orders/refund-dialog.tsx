@@ -104,10 +104,11 @@ export function RefundDialog({ order: opened, line, onClose }: RefundProps) {
 }
 
 /** Asks for a reason, and for its words if it is another one. */
-export const reasonFields = (kind = ''): Field[] => [
+export const reasonFields = (kind = '', value = ''): Field[] => [
   {
     name: 'kind',
     label: 'Reason',
+    value,
     options: [
       ['', 'Choose a reason'],
       ...REFUND_REASONS.map((each) => [each, REFUND_REASON_LABELS[each]] as const),

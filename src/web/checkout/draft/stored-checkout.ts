@@ -35,7 +35,7 @@ export function readThankedOrder(): string | null {
   return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
 }
 
-export const storeThankedOrder = (orderId: string) => store(forThisTab, THANKED_KEY, orderId);
+export const storeThankedOrder = (orderId: string | null) => store(forThisTab, THANKED_KEY, orderId);
 
 // Where the browser forbids storage.
 const unsavedKeys = new Map<string, string>();

@@ -51,6 +51,7 @@ describe('an order that is paid', () => {
     expect(page.text()).toContain('|Thank you, Maya.|');
     expect(browserCart.current()).toEqual([]);
     expect([stored(DRAFT_KEY), stored('unhinged-hats-paid')]).toEqual([null, null]);
+    expect(stored('unhinged-hats-thanked')).toBe(ID);
     expect(asked(page)).toBe(0);
   });
 
@@ -62,7 +63,11 @@ describe('an order that is paid', () => {
 
   test('but canceled since offers its hats again', async () => {
     const canceled = order({ id: ID, status: 'canceled' });
-    const { page } = await opened({ paid: true }, { [`POST /api/orders/${ID}/view`]: canceled });
+    const { page, stored } = await opened(
+      { paid: true, canceled: true },
+      { [`POST /api/orders/${ID}/view`]: canceled },
+    );
+    expect(stored('unhinged-hats-thanked')).toBeNull();
     expect(page.text()).toContain('|This order is closed|');
     expect(page.text()).toContain(`Your money for order #${ID} goes back to your card.`);
     expect(page.text()).toMatch(/\|Put [^|]*back in [^|]*cart\|/i);

@@ -91,6 +91,7 @@ function useCleanAddress(orderId: string | null, result: RedirectResult) {
 function useBoughtCart(order: PaymentSummary | null) {
   const orderId = order?.id ?? null;
   const paidId = order?.paid ? order.id : null;
+  const isCanceled = order?.canceled ?? false;
   useEffect(() => {
     // From here on the address names the order.
     if (orderId !== null) storePaidOrder(null);
@@ -99,8 +100,8 @@ function useBoughtCart(order: PaymentSummary | null) {
     if (paidId === null) return;
     if (readDraft().payment?.orderId === paidId) storeDraft(null);
     takeBought(paidId);
-    storeThankedOrder(paidId);
-  }, [paidId]);
+    storeThankedOrder(isCanceled ? null : paidId);
+  }, [paidId, isCanceled]);
 }
 
 const OrderCanceled = ({ id, lines }: { id: string; lines: readonly ShopperLine[] }) => (
