@@ -88,8 +88,8 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'restore': {
       const { saved } = action;
       const restored = saved ? follow(state, { ...saved, typing: null }) : state;
-      const { snapshot = null, opened = null } = saved ?? {};
-      return { ...restored, snapshot, opened, isRestored: true };
+      const { snapshot = null, opened = null, replaced = null } = saved ?? {};
+      return { ...restored, snapshot, opened, replaced, isRestored: true };
     }
     case 'open': {
       const next = follow(state, record(state, action.design));

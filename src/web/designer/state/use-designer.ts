@@ -49,10 +49,10 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
     if (design) dispatch({ type: 'open', design, isKept: isInCart });
   }, [key]);
 
-  const { past, present, future, snapshot, opened, isRestored } = state;
+  const { past, present, future, snapshot, opened, replaced, isRestored } = state;
   const work = useMemo(
-    () => (isRestored ? { past, present, future, snapshot, opened, edited, key } : null),
-    [past, present, future, snapshot, opened, isRestored, edited, key],
+    () => (isRestored ? { past, present, future, snapshot, opened, replaced, edited, key } : null),
+    [past, present, future, snapshot, opened, replaced, isRestored, edited, key],
   );
   useAutosave(work, save);
 
