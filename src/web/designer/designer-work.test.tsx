@@ -113,7 +113,7 @@ describe('a design', () => {
     expect(taken.at(-1)).not.toContain('edit=');
   });
 
-  test('that is stepped back to after a reload is a new hat', async () => {
+  test('that is stepped back to after a reload is a new hat, until the shopper steps forward', async () => {
     const page = await openDesigner();
     await page.play({ 'Text line 1': 'Mine', 'Text line 2': '' });
     const mine = await saved(page);
@@ -128,6 +128,13 @@ describe('a design', () => {
     await again.play('Step back', 'Step back');
     expect(words(again)).toEqual(['Mine', '', '']);
     expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([false, false]);
+    await again.play('Step back');
+    expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([false, false]);
+    await again.play('Step forward', 'Step forward', 'Step forward');
+    expect(words(again)).toEqual(['Mentally at the', 'tree house', '']);
+    expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([true, true]);
+    await again.settle(250);
+    expect(taken.at(-1)).toContain(edit);
   });
 });
 
