@@ -38,8 +38,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a reload forgets which hat was opened',
     file: state,
-    find: 'snapshot, opened, isRestored: true',
-    replace: 'snapshot, isRestored: true',
+    find: 'snapshot, opened, replaced, isRestored: true',
+    replace: 'snapshot, replaced, isRestored: true',
     tests: work,
   },
   {

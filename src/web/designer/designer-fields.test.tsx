@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SmallElement } from '../../../test/small-dom/nodes.ts';
 import { ownFiles } from '../../../test/small-dom/own-files.ts';
 import { SmallEvent } from '../../../test/small-dom/small-event.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
+import { refreshSettings } from '../use-settings.ts';
 import { openDesigner } from './fixtures.tsx';
 // Otherwise the page would wait for its code.
 import './buying/party-answer.tsx';
@@ -145,18 +147,25 @@ describe('a hat is kept and sent', () => {
 test('the day of the party is asked for, and answered', async () => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   let options: object[] = [];
-  const page = await openDesigner('/custom-hat', { 'POST /api/shipping-estimate': () => ({ options }) });
+  const page = await openDesigner('/custom-hat', {
+    'POST /api/shipping-estimate': () => ({ options }),
+    '/api/settings': { version: 2, settings: { ...DEFAULT_SETTINGS, countries: ['US'] } },
+  });
   await page.play({ 'Text line 1': 'Mine' });
   await page.play('When’s the party?');
   expect(page.text('dialog')).toContain('|Will it come in time?|');
   expect(page.text('dialog')).toContain('|Pick a day and we’ll tell you if they make it.|');
   await page.play({ 'When’s the party': dayIn(60) });
-  expect(page.text('dialog')).toContain('|We don’t have the dates yet.|');
+  expect(page.text('dialog')).toContain('|We don’t know the dates right now.|');
   options = [{ id: 'STANDARD', rate: '4.99', first: dayIn(10), last: dayIn(14), taxLater: false }];
   await page.play({ 'Ships to': 'CA' });
   await page.settle(50);
   expect(page.text('dialog')).toContain('|In time.|');
   await page.play({ 'Ships to': 'elsewhere' });
+  expect(page.text('dialog')).toContain('|We don’t ship there.|');
+  options = [];
+  await page.play({ 'Ships to': 'CA' });
+  await page.does(() => void refreshSettings());
   expect(page.text('dialog')).toContain('|We don’t ship there.|');
   await page.play('Done');
   expect(page.document.querySelector('dialog')).toBeNull();

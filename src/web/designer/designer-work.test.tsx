@@ -8,6 +8,7 @@ import { changePlans } from '../cart/plans.ts';
 import { openDesigner } from './fixtures.tsx';
 import { loader, meta } from './route.tsx';
 import { designPath } from './state/designer-address.ts';
+import { FRESH } from './state/designer-reducer.ts';
 import { serializeDesigner } from './state/saved-designer.ts';
 import { WaitingHat } from './waiting-hat.tsx';
 
@@ -76,8 +77,8 @@ describe('a design', () => {
 
   test('that is in the cart is not said to be lost', async () => {
     browserCart.change(() => [LAKE_HOUSE]);
-    const work = { past: [], present: toDesign(LAKE_HOUSE), future: [], snapshot: null, opened: null };
-    const ofAllTabs = { [DESIGNER_KEY]: JSON.parse(serializeDesigner(work)) };
+    const work = serializeDesigner({ ...FRESH, present: toDesign(LAKE_HOUSE) });
+    const ofAllTabs = { [DESIGNER_KEY]: JSON.parse(work) };
     const page = await openDesigner({ address: LINK, ofAllTabs });
     expect(words(page)).toEqual(['Feral', 'and free', '']);
     expect(page.has('Bring back my design')).toBe(false);
@@ -110,6 +111,30 @@ describe('a design', () => {
     expect([editing.has('Save changes'), editing.has('Bring back my design')]).toEqual([false, false]);
     await editing.settle(250);
     expect(taken.at(-1)).not.toContain('edit=');
+  });
+
+  test('that is stepped back to after a reload is a new hat, until the shopper steps forward', async () => {
+    const page = await openDesigner();
+    await page.play({ 'Text line 1': 'Mine', 'Text line 2': '' });
+    const mine = await saved(page);
+    await page.does(() => browserCart.change(() => [LAKE_HOUSE]));
+    const edit = `/custom-hat?edit=${LAKE_HOUSE.id}`;
+    const editing = await openDesigner({ address: edit, ofAllTabs: mine });
+    const taken = addresses();
+    await editing.play({ 'Text line 2': 'tree house' });
+    const ofAllTabs = await saved(editing);
+    const again = await openDesigner({ address: taken.at(-1) ?? '', ofAllTabs });
+    expect(again.has('Save changes')).toBe(true);
+    await again.play('Step back', 'Step back');
+    expect(words(again)).toEqual(['Mine', '', '']);
+    expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([false, false]);
+    await again.play('Step back');
+    expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([false, false]);
+    await again.play('Step forward', 'Step forward', 'Step forward');
+    expect(words(again)).toEqual(['Mentally at the', 'tree house', '']);
+    expect([again.has('Save changes'), again.has('Bring back my design')]).toEqual([true, true]);
+    await again.settle(250);
+    expect(taken.at(-1)).toContain(edit);
   });
 });
 

@@ -28,7 +28,7 @@ import { ShareField } from './share-field.tsx';
 import { Stage } from './stage/stage.tsx';
 import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
 import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
-import type { LeftOut } from './state/designer-reducer.ts';
+import { isReplacedBack, type LeftOut } from './state/designer-reducer.ts';
 import { type DesignerWork, useDesigner } from './state/use-designer.ts';
 import { type KeptWords, useKeptWords } from './state/use-kept-words.ts';
 import { useGlyphs } from './use-glyphs.ts';
@@ -139,7 +139,7 @@ export function DesignBoard(props: DesignBoardProps) {
         <p className="designer-title shout mt-4" aria-hidden="true">
           {title}
         </p>
-        <ReplacedDesign design={replaced} onBringBack={actions.bringBack} />
+        <ReplacedDesign design={isReplacedBack(state) ? null : replaced} onBringBack={actions.bringBack} />
         <WordsField
           design={design}
           problems={problems}
@@ -173,7 +173,7 @@ export function DesignBoard(props: DesignBoardProps) {
 }
 
 interface ReplacedDesignProps {
-  /** The design that was in progress when another hat was opened; null once it is back. */
+  /** The design that was in progress when another hat was opened; null while it is back. */
   design: Design | null;
   onBringBack: () => void;
 }

@@ -103,7 +103,7 @@ export async function requestRefund(
   if (refunded !== undefined && refunded !== order.refunded)
     return new ShopError(
       'conflict',
-      `Something was refunded in the meantime. ${formatPrice(left)} is left.`,
+      `Something was refunded in the meantime. ${formatPrice(left)} is left. Close this and look again.`,
       {
         details: { left },
       },

@@ -45,7 +45,7 @@ export const decideReplacement = (
     if (refunded !== paid.refunded)
       return new ShopError(
         'conflict',
-        `${formatPrice(paid.refunded)} of this order is refunded by now. Check whether these hats were among it.`,
+        `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
         { details: { refunded: paid.refunded } },
       );
     const recipient = problem.address ?? order.recipient;

@@ -101,7 +101,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
   });
   const [written, setWritten] = useState<Values>({});
   // What somebody else saved meanwhile, until one of the two versions is chosen.
-  const theirs = (error?.details ?? null) as Stored | null;
+  const theirs = ((props.stored && error?.details) ?? null) as Stored | null;
   const [wasSent, setSent] = useState(false);
 
   const stored = Object.fromEntries(

@@ -251,9 +251,11 @@ test.each([
   ['everything', ['Refund everything'], 'Refund $69.00'],
 ])('a refund of %s whose answer is lost is sent again as it was seen', async (_what, steps, yes) => {
   let stored = SHIPPED;
+  const error = { code: 'conflict', message: '$45.00 is left.', details: { left: 4500 } };
   const answers = {
     [PATH]: () => stored,
     [`POST ${PATH}/refunds`]: () => {
+      if (stored === REFUNDED) return new Response(JSON.stringify({ error }), { status: 409 });
       stored = REFUNDED;
       return new Response('', { status: 504 });
     },
@@ -264,6 +266,8 @@ test.each([
   await page.play(yes);
   const [first, again] = page.sent;
   expect(again).toEqual(first);
+  expect(page.text('dialog')).toContain('|$45.00 is left.|');
+  expect(page.has('Keep mine')).toBe(false);
 });
 
 describe('what was reported', () => {

@@ -9,6 +9,7 @@ import { NOT_SHIPPED_THERE } from '../../checkout/express/express-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { useSettings } from '../../use-settings.ts';
 import './party-answer.css';
 
 interface PartyAnswerProps {
@@ -22,6 +23,7 @@ interface PartyAnswerProps {
 export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
   const titleId = useId();
   const { partyOn, country } = usePlans();
+  const { countries } = useSettings();
   const texts = usePartyTexts(hat);
   return (
     <>
@@ -39,10 +41,10 @@ export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
                 </>
               ) : partyOn === '' ? (
                 'Pick a day and we’ll tell you if they make it.'
-              ) : placeOf(country) === '' ? (
+              ) : !countries.some((each) => each === placeOf(country)) ? (
                 NOT_SHIPPED_THERE
               ) : (
-                'We don’t have the dates yet.'
+                'We don’t know the dates right now.'
               )}
             </p>
             <Button voice="plain" onClick={onClose}>

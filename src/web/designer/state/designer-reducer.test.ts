@@ -111,6 +111,15 @@ test('a design in progress is kept when another hat is opened, until it is back'
   expect(designerReducer(FRESH, { type: 'bring-back' })).toBe(FRESH);
 });
 
+test('the hat that replaced a design stays open while that is stepped back to, until it is changed or opened', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
+  const back = after({ type: 'choose', choice: mine }, open(theirs), { type: 'step-back' });
+  expect(back).toMatchObject({ present: mine, opened: theirs, replaced: mine });
+  const changed = designerReducer(back, { type: 'choose', choice: { hatColor: 'pink' } });
+  expect(changed).toMatchObject({ opened: null, replaced: null });
+  expect(designerReducer(back, open(mine))).toMatchObject({ opened: mine, replaced: null });
+});
+
 test('the sample, a hat that was only opened, a hat in the cart and an empty one are not in progress', () => {
   const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
   expect(after(open(theirs)).replaced).toBeNull();

@@ -7,7 +7,14 @@ import {
   sameDesign,
 } from '../../../domain/design/design.ts';
 import { type Slogan, surprise } from '../../../domain/settings/slogans.ts';
-import { type History, recorder, startHistory, stepBack, stepForward } from '../../../lib/history.ts';
+import {
+  type History,
+  recorder,
+  startHistory,
+  stepBack,
+  stepForward,
+  type Typing,
+} from '../../../lib/history.ts';
 import { flowText, type TextLine } from '../controls/flow-text.ts';
 import type { SavedDesigner } from './saved-designer.ts';
 
@@ -18,9 +25,9 @@ export interface DesignerState extends History<Design> {
   extraFont: FontStyle | null;
   /** The part of a long text that did not fit; null after the next change. */
   leftOut: LeftOut | null;
-  /** The hat that was opened last, as it was; null if none was, and once the design that it replaced is back. */
+  /** The hat that was opened last, as it was; null if none was, and once work on the design that it replaced goes on. */
   opened: Design | null;
-  /** The design that was in progress when another hat was opened; null once it is back. */
+  /** The design that was in progress when another hat was opened; null once work on it goes on. */
   replaced: Design | null;
   /** Whether the work saved on this device has been read. */
   isRestored: boolean;
@@ -64,49 +71,56 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
   switch (action.type) {
     case 'write': {
       const { line, text, at } = action;
-      return follow(state, record(state, { ...design, [line]: text }, { field: line, at }));
+      return change(state, { ...design, [line]: text }, { field: line, at });
     }
     case 'flow': {
       const { lines, leftOut } = flowText(design, action.line, action.text);
-      const next = follow(state, record(state, { ...design, ...lines }));
+      const next = change(state, { ...design, ...lines });
       return { ...next, leftOut: leftOut === '' ? null : { line: action.line, text: leftOut } };
     }
     case 'choose':
-      return follow(state, record(state, { ...design, ...action.choice }));
+      return change(state, { ...design, ...action.choice });
     case 'surprise': {
       const next = { ...design, ...surprise(action.pick, design, action.slogans) };
-      return { ...follow(state, record(state, next)), snapshot: design };
+      return { ...change(state, next), snapshot: design };
     }
     case 'undo':
-      return snapshot ? { ...follow(state, record(state, snapshot)), snapshot: null } : state;
+      return snapshot ? { ...change(state, snapshot), snapshot: null } : state;
     case 'start-over':
-      return follow(state, record(state, DEFAULT_DESIGN));
-    case 'step-back':
-      return backTo(state, stepBack(state));
+      return change(state, DEFAULT_DESIGN);
+    case 'step-back': {
+      const next = follow(state, stepBack(state));
+      return isReplacedBack(next) ? { ...next, snapshot: null } : next;
+    }
     case 'step-forward':
       return follow(state, stepForward(state));
     case 'restore': {
       const { saved } = action;
       const restored = saved ? follow(state, { ...saved, typing: null }) : state;
-      const { snapshot = null, opened = null } = saved ?? {};
-      return { ...restored, snapshot, opened, isRestored: true };
+      const { snapshot = null, opened = null, replaced = null } = saved ?? {};
+      return { ...restored, snapshot, opened, replaced, isRestored: true };
     }
     case 'open': {
       const next = follow(state, record(state, action.design));
       const opened = { ...next, extraFont: extraFontOf(action.design), opened: action.design };
-      if (next.past === state.past) return opened;
+      if (next.past === state.past) return isReplacedBack(state) ? { ...opened, replaced: null } : opened;
       return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
     }
     case 'bring-back':
-      return state.replaced ? backTo(state, record(state, state.replaced)) : state;
+      return state.replaced ? { ...follow(state, record(state, state.replaced)), ...NONE_OPEN } : state;
   }
 }
 
-/** Once the design that was replaced is back, the hat that replaced it is no longer open. */
-function backTo(state: DesignerState, history: History<Design>): DesignerState {
-  const next = follow(state, history);
-  const isBack = state.replaced && sameDesign(state.replaced, next.present);
-  return isBack ? { ...next, opened: null, replaced: null, snapshot: null } : next;
+const NONE_OPEN = { opened: null, replaced: null, snapshot: null };
+
+/** Whether the shopper stepped back from the opened hat to the design that it replaced, or further. */
+export const isReplacedBack = ({ present, future, replaced }: DesignerState): boolean =>
+  replaced !== null && [present, ...future].some((design) => sameDesign(design, replaced));
+
+/** Records a change. After it there is no step forward to an opened hat that was stepped back from. */
+function change(state: DesignerState, present: Design, typing?: Typing): DesignerState {
+  const next = follow(state, record(state, present, typing));
+  return next.past !== state.past && isReplacedBack(state) ? { ...next, ...NONE_OPEN } : next;
 }
 
 /** Whether the shopper would miss the design: it is neither the sample, nor just opened, nor in the cart, nor the next one. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design/design.ts';
+import { FRESH } from './designer-reducer.ts';
 import { parseDesigner, serializeDesigner } from './saved-designer.ts';
 
 const line = fc.string({ maxLength: 20 });
@@ -18,6 +19,7 @@ const work = fc.record({
   future: fc.array(design),
   snapshot: fc.option(design),
   opened: fc.option(design),
+  replaced: fc.option(design),
 });
 
 test('saved work is read back unchanged', () => {
@@ -38,17 +40,10 @@ test('garbage reads as null', () => {
 });
 
 test('work stored by another version reads as null', () => {
-  const saved = { past: [], present: DEFAULT_DESIGN, future: [], snapshot: null, opened: null };
-  expect(parseDesigner(serializeDesigner(saved).replace('"version":1', '"version":2'))).toBeNull();
+  expect(parseDesigner(serializeDesigner(FRESH).replace('"version":1', '"version":2'))).toBeNull();
 });
 
 test('a broken step is left out', () => {
-  const text = serializeDesigner({
-    past: [DEFAULT_DESIGN],
-    present: DEFAULT_DESIGN,
-    future: [],
-    snapshot: null,
-    opened: null,
-  });
+  const text = serializeDesigner({ ...FRESH, past: [DEFAULT_DESIGN] });
   expect(parseDesigner(text.replace('"past":[', '"past":[null,"?",'))?.past).toEqual([DEFAULT_DESIGN]);
 });

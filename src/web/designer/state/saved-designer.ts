@@ -9,6 +9,8 @@ export interface SavedDesigner extends Omit<History<Design>, 'typing'> {
   snapshot: Design | null;
   /** The hat that was opened last, as it was. */
   opened: Design | null;
+  /** The design that it replaced. */
+  replaced: Design | null;
 }
 
 const DESIGNER_KEY = 'unhinged-hats-designer';
@@ -27,14 +29,15 @@ export function saveDesigner(work: SavedDesigner): void {
     if (writeStorage(DESIGNER_KEY, serializeDesigner(form))) return;
 }
 
-export const serializeDesigner = ({ past, present, future, snapshot, opened }: SavedDesigner): string =>
+export const serializeDesigner = (work: SavedDesigner): string =>
   JSON.stringify({
     version: VERSION,
-    design: designLink(present),
-    snapshot: snapshot && designLink(snapshot),
-    opened: opened && designLink(opened),
-    past: past.map(designLink),
-    future: future.map(designLink),
+    design: designLink(work.present),
+    snapshot: work.snapshot && designLink(work.snapshot),
+    opened: work.opened && designLink(work.opened),
+    replaced: work.replaced && designLink(work.replaced),
+    past: work.past.map(designLink),
+    future: work.future.map(designLink),
   });
 
 /** Null if the text is garbage or from another version. Broken steps are left out. */
@@ -49,6 +52,7 @@ export function parseDesigner(text: string | null): SavedDesigner | null {
     future: readDesigns(stored.future),
     snapshot: readDesign(stored.snapshot),
     opened: readDesign(stored.opened),
+    replaced: readDesign(stored.replaced),
   };
 }
 

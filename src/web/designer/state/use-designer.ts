@@ -13,7 +13,13 @@ import { browserCart } from '../../cart/cart-store.ts';
 import { replaceAddress, useAutosave } from '../../use-autosave.ts';
 import type { TextLine } from '../controls/flow-text.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';
-import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-reducer.ts';
+import {
+  type DesignerAction,
+  type DesignerState,
+  designerReducer,
+  FRESH,
+  isReplacedBack,
+} from './designer-reducer.ts';
 import { loadDesigner, type SavedDesigner, saveDesigner } from './saved-designer.ts';
 
 export interface DesignerWork {
@@ -36,7 +42,7 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
   const query = useMemo(() => parseDesignerQuery(search), [search]);
   const [ended, setEnded] = useState<{ key: string; design: Design } | null>(null);
   const hasEnded = ended?.key === key && !sameDesign(ended.design, state.present);
-  const edited = hasEnded || state.opened === null ? null : query.edited;
+  const edited = hasEnded || state.opened === null || isReplacedBack(state) ? null : query.edited;
 
   // Not while rendering: the first render must equal the server's, which cannot read this device. And not after it: what is typed
   // in between would be replaced.
@@ -49,10 +55,10 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
     if (design) dispatch({ type: 'open', design, isKept: isInCart });
   }, [key]);
 
-  const { past, present, future, snapshot, opened, isRestored } = state;
+  const { past, present, future, snapshot, opened, replaced, isRestored } = state;
   const work = useMemo(
-    () => (isRestored ? { past, present, future, snapshot, opened, edited, key } : null),
-    [past, present, future, snapshot, opened, isRestored, edited, key],
+    () => (isRestored ? { past, present, future, snapshot, opened, replaced, edited, key } : null),
+    [past, present, future, snapshot, opened, replaced, isRestored, edited, key],
   );
   useAutosave(work, save);
 
