@@ -10,6 +10,9 @@ export function countStep(step: Exclude<VisitStep, 'visit'>): void {
 /** Counts that a ready-made hat was put into the cart, in the same way. */
 export const countAdded = (id: number): void => send({ added: id });
 
+/** Counts that the page of a hat, which the browser prerendered, was opened. */
+export const countOpened = (slug: string): void => send({ opened: slug });
+
 function send(what: object): void {
   const text = JSON.stringify(what);
   if (counted.has(text)) return;

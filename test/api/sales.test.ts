@@ -91,38 +91,36 @@ describe('visits', () => {
       ['/hats', TYPED],
     ] as const)
       await visit(url, headers);
-    const added = (product: unknown, origin = shop.url) =>
-      shop.server.inject({
-        method: 'POST',
-        url: '/api/visits',
-        headers: { origin },
-        payload: { added: product },
-      });
-    expect((await added(id)).statusCode).toBe(204);
-    expect((await added(id)).statusCode).toBe(204);
-    expect((await added(2_147_483_647)).statusCode).toBe(204);
-    expect((await added(id, 'https://evil.example')).statusCode).toBe(403);
-    for (const odd of [0, -1, 1.5, '1', 2_147_483_648, null]) expect((await added(odd)).statusCode).toBe(400);
+    const told = async (payload: object, origin = shop.url) =>
+      (await shop.server.inject({ method: 'POST', url: '/api/visits', headers: { origin }, payload }))
+        .statusCode;
+    for (const added of [id, id, 2_147_483_647]) expect(await told({ added })).toBe(204);
+    // A browser that loaded the page ahead tells when it is opened.
+    for (const opened of ['maid-of-dishonor', 'no-such-hat']) expect(await told({ opened })).toBe(204);
+    for (const what of [{ added: id }, { opened: 'maid-of-dishonor' }])
+      expect(await told(what, 'https://evil.example')).toBe(403);
+    for (const added of [0, -1, 1.5, '1', 2_147_483_648, null]) expect(await told({ added })).toBe(400);
+    for (const opened of ['', 'A', 'a/b', 'a'.repeat(121), 1]) expect(await told({ opened })).toBe(400);
     const counts = () => shop.rows('select product_id, step, count::int from hat_counts order by step', []);
     await until('the counts are stored', async () => ((await counts()).length === 2 ? true : null));
     expect(await counts()).toEqual([
       { product_id: id, step: 'cart', count: 2 },
-      { product_id: id, step: 'visit', count: 3 },
+      { product_id: id, step: 'visit', count: 4 },
     ]);
     // Two came from outside.
     expect(await counted('visit')).toBe(2);
     const answer = await sales();
     expect(answer.hatPages).toEqual([
-      { productId: id, name: 'Maid of Dishonor', visits: 3, carts: 2, bought: 0 },
+      { productId: id, name: 'Maid of Dishonor', visits: 4, carts: 2, bought: 0 },
     ]);
     expect((await robin.ask('GET', `/api/admin/products/${id}/figures?days=30`)).body).toEqual({
-      visits: 3,
+      visits: 4,
       carts: 2,
       bought: 0,
     });
     await visit(page, TYPED);
     await until('the next count is added', async () =>
-      (await sales()).hatPages[0]?.visits === 4 ? true : null,
+      (await sales()).hatPages[0]?.visits === 5 ? true : null,
     );
     await shop.rows('delete from hat_counts');
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { z } from 'zod';
-import { slugIn } from '../../domain/catalog/hat-slug.ts';
+import { isSlug, slugIn } from '../../domain/catalog/hat-slug.ts';
 import { VISIT_STEPS, type VisitStep } from '../../domain/sales/visit-step.ts';
 import { isFromShop, refuseGuarded } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -52,6 +52,7 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
       body: z.union([
         z.object({ step: z.enum(VISIT_STEPS).exclude(['visit']) }),
         z.object({ added: productId }),
+        z.object({ opened: z.string().refine(isSlug) }),
       ]),
       response: { 204: z.null() },
     },
@@ -59,6 +60,7 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
       if (!isFromShop(request, config.trustedOrigins))
         throw new ShopError('forbidden', 'This works only on the shop’s own pages.');
       if ('added' in request.body) added.count(request.body.added);
+      else if ('opened' in request.body) pages.count(request.body.opened);
       else steps.count(request.body.step);
       return reply.code(204).send(null);
     },
@@ -67,7 +69,7 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
 
 type PageRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'> & { route: string | undefined };
 
-/** Whether a person opened a page. Reloading does not count. */
+/** Whether a person opened a page. Reloading does not count; a prerendered page of a hat tells when it is opened. */
 function isOpened({ method, url, route, headers }: PageRequest): boolean {
   const isPage =
     headers['sec-fetch-dest'] === 'document' ||

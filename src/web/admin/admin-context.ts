@@ -27,14 +27,14 @@ export const useMayEnter = (): ((needed: NeededArea) => boolean) => {
 /** The shop's time zone, such as `America/New_York`. */
 export const useAdminTimeZone = () => useAdmin().timeZone;
 
-/** Formats API times as "Sat, Nov 28, 6:59 PM", in the shop's time zone. Other years are named. */
+/** Formats API times as "Sat, Nov 28, 6:59 PM", in the shop's time zone. Of a day of another year, the year is named. */
 export function useTimeFormat(options: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at: string) => string {
   const { timeZone } = useAdmin();
   const yearOf = (date: Date) => date.toLocaleString('en-US', { timeZone, year: 'numeric' });
   const year = yearOf(new Date());
   return (at) => {
     const date = new Date(at);
-    const isOther = options === DAY_AND_TIME && yearOf(date) !== year;
+    const isOther = options.day !== undefined && yearOf(date) !== year;
     return date.toLocaleString('en-US', { timeZone, ...options, ...(isOther ? { year: 'numeric' } : {}) });
   };
 }

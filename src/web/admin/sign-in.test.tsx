@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAdmin } from '../../../test/small-dom/open-admin.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -34,6 +34,55 @@ test('a wrong password is said so', async () => {
   await page.submit();
   expect(page.text()).toContain('|Sign in|Wrong email or password.|Email|');
   expect(page.left).toEqual([]);
+});
+
+describe('a passkey that is offered while the address is typed', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const offers: ((passkey: object) => void)[] = [];
+  const offering = async (passkey: unknown) => {
+    offers.length = 0;
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => {}, {
+        parseRequestOptionsFromJSON: () => ({}),
+        isConditionalMediationAvailable: async () => true,
+      }),
+    );
+    const options = () => {
+      const get = () => new Promise<object>((choose) => offers.push(choose));
+      return Object.assign(navigator, { credentials: { get } }) && {};
+    };
+    const answer = () => new Promise((done) => setTimeout(done, 5, passkey));
+    return opened({ 'POST /api/access/passkey/options': options, 'POST /api/access/passkey': answer });
+  };
+  const choose = async (page: Awaited<ReturnType<typeof opened>>) => {
+    await page.does(() => offers[0]?.({ toJSON: () => ({ id: 'phone' }) }));
+    await page.settle(20);
+  };
+
+  test('opens the page', async () => {
+    const page = await offering({ next: 'done' });
+    await choose(page);
+    expect(page.sent.at(-1)).toEqual(['POST /api/access/passkey', { passkey: { id: 'phone' } }]);
+    expect([page.left.length, offers.length]).toEqual([1, 1]);
+  });
+
+  test('is offered anew when it was refused, and when the page is seen again', async () => {
+    const page = await offering(refused('The shop does not know this passkey, or this took too long.')());
+    await choose(page);
+    expect(page.text()).toContain('|The shop does not know this passkey, or this took too long.|');
+    expect(offers).toHaveLength(2);
+    const see = (visibilityState: string) =>
+      page.does(() => {
+        Object.assign(page.document, { visibilityState });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    await see('hidden');
+    expect(offers).toHaveLength(2);
+    await see('visible');
+    expect(offers).toHaveLength(3);
+  });
 });
 
 describe('with a second step', () => {

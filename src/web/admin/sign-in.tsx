@@ -78,7 +78,10 @@ const OFFER_EVERY = 4 * 60_000;
 
 const passkeyOptions = () => apiRequest<PasskeyOptionsAnswer>('POST', `${PASSKEY_PATH}/options`);
 
-/** Offers passkeys while the address is typed, but not while the button asks for one. A device answers one request at a time. */
+/**
+ * Offers passkeys while the address is typed, but not while the button asks for one. A device answers one request at a time. Only
+ * the tab that asked the shop last can sign in, so a tab asks when it is seen again, and after a refusal.
+ */
 function usePasskey(onDone: PasswordFormProps['onDone']) {
   const offered = useRef<AbortController>(null);
   const passkey = useAction({
@@ -89,7 +92,7 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
     onDone,
   });
   const offer = useEffectEvent(() => {
-    if (passkey.isBusy) return;
+    if (document.visibilityState === 'hidden') return;
     offered.current?.abort();
     const controller = new AbortController();
     offered.current = controller;
@@ -101,14 +104,18 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
       // Without a choice, the password and the button still work.
       .catch(() => {});
   });
+  const isPaused = passkey.isBusy || passkey.data !== undefined;
   useEffect(() => {
+    if (isPaused) return;
     offer();
     const timer = setInterval(offer, OFFER_EVERY);
+    document.addEventListener('visibilitychange', offer);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', offer);
       offered.current?.abort();
     };
-  }, []);
+  }, [isPaused]);
 
   function ask() {
     offered.current?.abort();

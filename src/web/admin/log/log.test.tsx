@@ -37,11 +37,11 @@ const dayOf = (name: string) => `[aria-label="${name}"]`;
 
 test('who did what is told by day, and orders are linked', async () => {
   const page = await opened();
-  expect(page.text(dayOf('Thursday, Nov 21'))).toMatch(
-    /^\|Thursday, Nov 21\|3:09.PM\|Robin\|raised the price\|\.\|Undo\|3:08.PM\|Robin\|lowered the price\|\.\|3:07/,
+  expect(page.text(dayOf('Thursday, Nov 21, 2024'))).toMatch(
+    /^\|Thursday, Nov 21, 2024\|3:09.PM\|Robin\|raised the price\|\.\|Undo\|3:08.PM\|Robin\|lowered the price\|\.\|3:07/,
   );
   expect(page.text()).toMatch(/\|3:04.PM\|Robin\|refunded \$5\.00 of \|#A1\|by card\.\|Reason: “Too late”\|/);
-  expect(page.text(dayOf('Wednesday, Nov 20'))).toContain('|Robin|exported all orders.|');
+  expect(page.text(dayOf('Wednesday, Nov 20, 2024'))).toContain('|Robin|exported all orders.|');
 });
 
 test('only the newest settings and colors that are still stopped can be undone', async () => {

@@ -116,8 +116,8 @@ describe('the story of an order', () => {
   test('is told by day, with the words of each email', async () => {
     const page = await openAdmin(<OrderStory order={order} />, {});
     expect(page.document.querySelectorAll('h3').map(({ textContent }) => textContent)).toEqual([
-      'Friday, Nov 22',
-      'Thursday, Nov 21',
+      'Friday, Nov 22, 2024',
+      'Thursday, Nov 21, 2024',
     ]);
     expect(page.text('ol')).toBe('|9:00 AM|Robin|refunded $5.00|');
     expect(page.text('#mail-4')).toBe('|Confirmation sent|Thank you, Dana.|');
