@@ -26,6 +26,7 @@ const deps = {
   secrets: secretsFrom('not a secret but thirty-two long!'),
   publicUrl: 'https://unhingedhats.example',
   postalAddress: () => '',
+  stopWithoutAddress: async () => undefined,
   clock: () => new Date(),
   pause,
   pace: {

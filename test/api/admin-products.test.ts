@@ -71,12 +71,28 @@ describe('a product', () => {
   test('whose form is sent again is changed, not added again', async () => {
     const form = { name: 'Third Shift', slug: 'third', requestId: randomUUID() };
     const { id } = await create(form);
-    expect(await create({ ...form, price: '25.00' })).toMatchObject({ id, price: '25.00', version: 2 });
-    const requestId = randomUUID();
-    const [one, other] = await Promise.all([create({ requestId }), create({ requestId })]);
-    expect(one.id).toBe(other.id);
-    for (const each of [id, one.id]) await robin.ask('DELETE', `${PATH}/${each}`);
+    expect(await create(form)).toMatchObject({ id, version: 1 });
+    const dearer = { ...form, price: '25.00' };
+    for (const _ of ['first', 'again'])
+      expect(await create(dearer)).toMatchObject({ id, price: '25.00', version: 2 });
+    const theirs = { ...HAT, ...dearer, name: 'Theirs', version: 2 };
+    expect((await robin.ask('PUT', `${PATH}/${id}`, theirs)).status).toBe(200);
+    expect(await robin.ask('POST', PATH, { ...HAT, ...dearer })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', details: { id, name: 'Theirs', version: 3 } } },
+    });
+    await robin.ask('DELETE', `${PATH}/${id}`);
   });
+
+  test.each([{}, { slug: 'sent-at-once' }])(
+    'whose form with %j is sent at once is added once',
+    async (fields) => {
+      const form = { ...fields, requestId: randomUUID() };
+      const added = await Promise.all(Array.from({ length: 4 }, () => create(form)));
+      expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+      await robin.ask('DELETE', `${PATH}/${added[0]?.id}`);
+    },
+  );
 
   test('soon appears on another instance of the shop too, despite its page cache', async () => {
     const other = await openInstance(shop.databaseUrl);

@@ -357,5 +357,14 @@ describe('silence of the owner', () => {
     await office.rows(`update orders set status = 'on_hold' where id = $1`, [order.id]);
     await office.pass('owner');
     expect(await refundsOf(order.id)).toMatchObject([{ amount: PAID, status: 'succeeded' }]);
+    // Earlier releases left the question open.
+    await office.rows(
+      `update word_questions set state = 'waiting', decided_at = null, decided_by = null where order_id = $1`,
+      [order.id],
+    );
+    await office.rows(`update refunds set status = 'failed' where order_id = $1`, [order.id]);
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['canceled']);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PAID, status: 'failed' }]);
   });
 });

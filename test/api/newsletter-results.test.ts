@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
 import { newsletterClickRoutes } from '../../src/server/newsletters/click-routes.ts';
-import { startNewsletter } from '../../src/server/newsletters/newsletter-actions.ts';
+import { startNewsletter, stopWithoutAddress } from '../../src/server/newsletters/newsletter-actions.ts';
 import {
   countRecipients,
   findNewsletter,
@@ -63,6 +63,7 @@ async function sendSlice(newsletterId: number, postalAddress: string | null = ''
   const { publicUrl } = deps.config;
   const sending = {
     postalAddress: () => postalAddress,
+    stopWithoutAddress: (id: number) => stopWithoutAddress(deps, id),
     stopping: new AbortController().signal,
     mailer: null,
   };
@@ -104,15 +105,18 @@ test('a stopped newsletter gives up an attempt whose process died, and keeps who
   await counter.rows("delete from subscribers where email = 'bob@example.com'");
 });
 
-test('a newsletter whose postal address is taken away stops, and says why', async () => {
+test('a newsletter whose postal address is taken away stops, and tells the owner why, once', async () => {
   const { deps, rows } = counter;
   const { id } = await insertNewsletter(deps.db, { subject: 'Hats', blocks: [{ kind: 'text', text: 'Hi' }] });
   await startNewsletter(deps, { newsletterId: id, who: 'kim@hats.example' });
-  expect(await sendSlice(id, null)).toEqual({ done: true });
+  for (const _ of ['first', 'again']) expect(await sendSlice(id, null)).toEqual({ done: true });
   expect((await findNewsletter(deps.db, id))?.state).toBe('stopped');
   expect((await countRecipients(deps.db, [id])).get(id)).toMatchObject({ waiting: 1, stored: 0 });
   expect(await rows('select who, action from admin_audit order by id desc limit 1')).toEqual([
     { who: 'shop', action: 'stopped the newsletter “Hats”: Settings have no postal address' },
+  ]);
+  expect(await rows("select recipient, text from mails where event like 'newsletter-stopped.%'")).toEqual([
+    { recipient: deps.config.mail.owner, text: expect.stringContaining('The newsletter “Hats” stopped.') },
   ]);
 });
 

@@ -294,6 +294,7 @@ test('a newsletter is sent once to each reader who stays, with what became of it
         pause: async () => undefined,
         publicUrl: shop.url,
         postalAddress: () => '',
+        stopWithoutAddress: async () => undefined,
         clock: () => began,
         pace: {
           lanes: 1,

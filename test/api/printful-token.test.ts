@@ -105,11 +105,11 @@ describe('a token that Printful refuses', () => {
 
 test('an account that Printful refuses stays announced until an order goes through, and is again if it is refused again', async () => {
   const { printful } = counter.deps.config;
-  const refuse = (hour: number) =>
+  const refuse = (hour: number, about: 'account' | 'token' = 'account') =>
     alertProviderRefuses(
       { ...on('2026-11-24', ''), clock: () => new Date(`2026-11-24T${hour}:30:00Z`) },
       'Printful',
-      { answer: '402: no payment method' },
+      { answer: '402: no payment method', about },
     );
   const passed = (at: string) =>
     counter.rows(`insert into order_events (order_id, to_status, cause, at) values ($1, $2, 'test', $3)`, [
@@ -128,10 +128,11 @@ test('an account that Printful refuses stays announced until an order goes throu
   await sweepOrders(on('2026-11-24', ''));
   expect(await alerts()).toEqual([alert(first, false)]);
   for (const hour of [10, 12]) await refuse(hour);
-  expect(await alerts()).toEqual([
-    alert(first, false),
-    alert('printful-refuses.account.2026-11-24T12', true),
-  ]);
+  const again = [alert(first, false), alert('printful-refuses.account.2026-11-24T12', true)];
+  expect(await alerts()).toEqual(again);
+  for (const hour of [13, 14]) await refuse(hour, 'token');
+  await refuse(15);
+  expect(await alerts()).toEqual([...again, alert('printful-refuses.token.2026-11-24T13', true)]);
 });
 
 describe('the connection test', () => {

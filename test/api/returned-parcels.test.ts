@@ -7,6 +7,7 @@ import { chooseDestination } from '../../src/server/orders/problems/choose-desti
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
+import { findOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
@@ -20,6 +21,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => office.close());
+
+/** A parcel comes back. */
+const arrive = (orderId: string, shipment: string, contents: object[]) =>
+  withOrderLocked(office.deps, { orderId }, (inner, order) =>
+    reportReturned(inner, order, { id: shipment, contents } as Shipment),
+  );
+
+const refundedOf = async (id: string) => (await findOrder(office.deps.db, id))?.refunded ?? expect.fail();
 
 describe('a parcel that did not arrive', () => {
   const NEW_HOME = {
@@ -194,22 +203,43 @@ describe('a parcel that did not arrive', () => {
     expect(mails.filter(({ event }) => event.startsWith('where-to'))).toHaveLength(1);
     const waiting = await findToday(office.deps.db, { unansweredSince: new Date(0), orderIds: [id] });
     expect(waiting).toMatchObject([{ isElsewhere: false }]);
-    const [problem] = (await shopperOrder(office.deps, id, id))?.problems ?? [];
-    expect(problem).toMatchObject({ asksWhere: false, decision: 'refund' });
+    const said = async () => (await shopperOrder(office.deps, id, id))?.problems[0] ?? expect.fail();
+    const { id: problemId, ...first } = await said();
+    expect(first).toMatchObject({ asksWhere: false, decision: 'refund' });
+    await office.replaceNow({ orderId: id, problemId }, await refundedOf(id));
+    expect(await said()).toMatchObject({ asksWhere: true, decision: 'replacement' });
+  });
+
+  test('still asks about its hats when others of the same line are refunded, until all are', async () => {
+    const { id } = await office.shippedOrder();
+    const [line] = await office.linesOf(id);
+    await office.rows('update order_lines set quantity = 12 where order_id = $1', [id]);
+    for (const shipment of ['S1', 'S2'])
+      await arrive(id, shipment, [{ lineId: String(line?.id), quantity: 6 }]);
+    const said = async () => (await shopperOrder(office.deps, id, id))?.problems ?? [];
+    const refund = async (problemId: number) => {
+      const seen = { amount: cents(100), refunded: await refundedOf(id) };
+      await decideRefund(office.deps, { orderId: id, problemId, by: ROBIN, ...seen });
+    };
+    const states = async () => (await said()).map(({ decision, asksWhere }) => [decision, asksWhere]);
+    await refund((await said())[0]?.id ?? 0);
+    expect(await states()).toEqual([
+      ['refund', false],
+      [null, true],
+    ]);
+    await refund(await office.report(id, { reason: 'lost', lines: [{ id: line?.id ?? 0, quantity: 6 }] }));
+    expect((await states())[1]).toEqual(['refund', false]);
   });
 
   test('is about all hats that are made if nobody knows which were in it, and about none if the order is over', async () => {
     const { id } = await office.confirmedOrder(3);
     const [first, second, third] = (await office.linesOf(id)).map((line) => line.id);
     await office.rows('update order_lines set refused_at = now() where id = $1', [third]);
-    const parcel = (shipment: string, contents: object[]) => ({ id: shipment, contents }) as Shipment;
-    const arrive = (returned: Shipment) =>
-      withOrderLocked(office.deps, { orderId: id }, (inner, order) => reportReturned(inner, order, returned));
-    await arrive(parcel('S1', []));
-    await arrive(parcel('S1', []));
-    await arrive(parcel('S2', [{ lineId: String(second), quantity: 1 }]));
+    await arrive(id, 'S1', []);
+    await arrive(id, 'S1', []);
+    await arrive(id, 'S2', [{ lineId: String(second), quantity: 1 }]);
     await office.rows(`update orders set status = 'canceled' where id = $1`, [id]);
-    await arrive(parcel('S3', []));
+    await arrive(id, 'S3', []);
     const stored = await office.rows(
       'select reason, lines, reported_by, shipment_id from problems where order_id = $1 order by id',
       [id],

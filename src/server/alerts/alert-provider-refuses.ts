@@ -14,7 +14,7 @@ const WHAT_TO_DO: Record<Provider, string> = {
 
 /**
  * Alerts the owner, by email at once and on Today, that a provider refuses the shop itself: its key, or its account. Once until the
- * alert is closed, and then at most once an hour.
+ * alert is closed, and then at most once an hour. A key that no longer works is told even if the account is refused already.
  */
 export async function alertProviderRefuses(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log'>,
@@ -24,7 +24,7 @@ export async function alertProviderRefuses(
   deps.log.error({ provider, answer }, 'a provider refuses the shop');
   const hour = deps.clock().toISOString().slice(0, 13);
   await transact(deps.db, async (trx) => {
-    if (await hasProviderAlert(trx, provider)) return;
+    if (await hasProviderAlert(trx, provider, about)) return;
     await alertOwner(
       { ...deps, db: trx },
       {

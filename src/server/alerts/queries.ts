@@ -142,8 +142,12 @@ export const closePassedAlerts = (
   sql`update alerts set done_at = ${now} where event like 'printful-refuses.%' and done_at is null
     and exists (select from order_events where to_status = ${goal} and at >= alerts.created_at)`.execute(trx);
 
-export const hasProviderAlert = (trx: Kysely<Tables>, provider: string): Promise<boolean> =>
-  hasOpen(trx, `${provider.toLowerCase()}-refuses.`);
+/** Whether the owner knows that a provider refuses the shop; of a token, that it refuses just that. */
+export const hasProviderAlert = (
+  trx: Kysely<Tables>,
+  provider: string,
+  about: 'token' | 'account' = 'account',
+): Promise<boolean> => hasOpen(trx, `${provider.toLowerCase()}-refuses.${about === 'token' ? 'token.' : ''}`);
 
 export const hasClockAlert = (trx: Kysely<Tables>, machine: string): Promise<boolean> =>
   hasOpen(trx, `clock.${machine}.`);

@@ -232,26 +232,33 @@ export const findAdded = async (db: Kysely<Tables>, requestId: string): Promise<
   (await db.selectFrom('products').select('id').where('request_id', '=', requestId).executeTakeFirst())?.id ??
   null;
 
-/** Adds a product, or changes the one that the same form added at the same time. */
+/** Adds a product and returns its id; null if the same form has added one. */
 export async function insertProduct(
   db: Kysely<Tables>,
   values: ProductValues,
   requestId: string | null,
-): Promise<number> {
-  const { id } = await db
+): Promise<number | null> {
+  const inserted = await db
     .insertInto('products')
     .values({ ...values, request_id: requestId })
-    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id ?? null;
 }
 
-/** Whether a hat other than this one has or had this address. Until the transaction ends, no hat gets another address. */
-export async function isSlugTaken(trx: Kysely<Tables>, slug: string, id: number | null): Promise<boolean> {
+/**
+ * Whether a hat other than this one, or the one that the same form added, has or had this address. Until the transaction ends, no
+ * hat gets another address.
+ */
+export async function isSlugTaken(
+  trx: Kysely<Tables>,
+  slug: string,
+  { id, requestId }: { id: number | null; requestId: string | null },
+): Promise<boolean> {
   await trx.selectFrom('catalog_version').select('version').forUpdate().execute();
   const { rows } = await sql`
-    select from products where slug = ${slug} and (id = ${id}::integer) is not true
+    select from products where slug = ${slug} and (id = ${id}::integer or request_id = ${requestId}) is not true
     union all select from former_slugs where slug = ${slug} and (product_id = ${id}::integer) is not true`.execute(
     trx,
   );

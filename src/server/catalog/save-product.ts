@@ -31,9 +31,9 @@ import {
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 
 /**
- * Creates a product, or changes the one that is edited or that the same form has added. A hat that cannot be made is refused with
- * the designer's message. If the product was changed since `version`, the answer is `conflict`, with the current product as
- * `details`.
+ * Creates a product, or changes the one that is edited or that the same form has added, if the form says something else now. A hat
+ * that cannot be made is refused with the designer's message. If the product was changed since `version`, or since the form added
+ * it, the answer is `conflict`, with the current product as `details`.
  */
 export async function saveProduct(
   deps: ProductDeps,
@@ -50,16 +50,22 @@ export async function saveProduct(
   if (refusal) return refusal;
 
   const values = toValues(request);
+  const isAgain = edited === null && before !== null;
   const done = await transact(db, async (trx) => {
+    if (isAgain && changedFields(before, values).length === 0) return { savedId: before.id, isSaved: true };
     const isMoved = values.slug !== undefined && values.slug !== before?.slug;
-    if (isMoved && (await isSlugTaken(trx, values.slug ?? '', id))) return null;
+    if (isMoved && (await isSlugTaken(trx, values.slug ?? '', { id, requestId }))) return 'slug_taken';
     const savedId = id ?? (await insertProduct(trx, values, requestId));
-    const isSaved = id === null || (await updateProduct(trx, id, { values, version: request.version }));
+    if (savedId === null) return 'added_meanwhile';
+    const version = isAgain ? 1 : request.version;
+    const isSaved = id === null || (await updateProduct(trx, id, { values, version }));
     const text = before ? savedInWords(before, values) : `added ${values.name}`;
     if (isSaved) await recordChange(trx, { who, text, about: { kind: 'product', id: String(savedId) } });
     return { savedId, isSaved };
   });
-  if (!done) return new ShopError('invalid', SLUG_TAKEN, { path: 'slug', details: { slug: SLUG_TAKEN } });
+  if (done === 'added_meanwhile') return saveProduct(deps, edited, { request, who });
+  if (done === 'slug_taken')
+    return new ShopError('invalid', SLUG_TAKEN, { path: 'slug', details: { slug: SLUG_TAKEN } });
   await catalogVersion.refresh();
   const { savedId, isSaved } = done;
   const saved = await findProduct(db, savedId);
@@ -73,7 +79,12 @@ export async function saveProduct(
 
 /** "changed Lake Mode: price $29.99 to $24.99, description". */
 function savedInWords(before: VersionedProduct, after: ProductValues): string {
-  const fields = [
+  const fields = changedFields(before, after);
+  return fields.length === 0 ? `saved ${before.name}` : `changed ${before.name}: ${fields.join(', ')}`;
+}
+
+const changedFields = (before: VersionedProduct, after: ProductValues): string[] =>
+  [
     before.name !== after.name && 'name',
     before.price !== after.price && `price ${formatPrice(before.price)} to ${formatPrice(after.price)}`,
     before.description !== after.description && 'description',
@@ -85,8 +96,6 @@ function savedInWords(before: VersionedProduct, after: ProductValues): string {
     before.pageDescription !== after.page_description && 'search summary',
     after.state !== undefined && before.state !== after.state && `${before.state} to ${after.state}`,
   ].filter((field) => field !== false);
-  return fields.length === 0 ? `saved ${before.name}` : `changed ${before.name}: ${fields.join(', ')}`;
-}
 
 const hasOtherDesign = (before: ProductRow, after: ProductValues) =>
   before.hatColor !== after.hat_color ||

@@ -12,7 +12,7 @@ import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { readTax } from '../money/read-tax.ts';
 import { sumMoney } from '../money/sum-money.ts';
-import { senderAddress } from '../newsletters/newsletter-actions.ts';
+import { senderAddress, stopWithoutAddress } from '../newsletters/newsletter-actions.ts';
 import { startScheduled } from '../newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../newsletters/send-newsletter.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
@@ -113,10 +113,16 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('read-tax', {}, deps.config.limits.day);
-  const postalAddress = () => senderAddress(deps);
-  await jobs.work('send-campaign', (data) =>
-    sendNewsletter({ ...deps, mailer, publicUrl, postalAddress, pace, stopping: jobs.stopping }, data),
-  );
+  const newsletters = {
+    ...deps,
+    mailer,
+    publicUrl,
+    pace,
+    stopping: jobs.stopping,
+    postalAddress: () => senderAddress(deps),
+    stopWithoutAddress: (id: number) => stopWithoutAddress(deps, id),
+  };
+  await jobs.work('send-campaign', (data) => sendNewsletter(newsletters, data));
   await jobs.work('start-campaign', (data) => startScheduled(deps, data));
   await jobs.work('send-morning-mail', () => sendMorningMail(deps));
   await jobs.work('follow-order', (data) => followOrder(deps, data));

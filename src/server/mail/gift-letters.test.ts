@@ -40,6 +40,21 @@ test.each<[Partial<Gift>, string]>([
   expect(mail.subject.includes('note')).toBe(!('email' in change));
 });
 
+test.each<[Partial<Gift>, Partial<Gift> | null, string]>([
+  [{}, { note: '' }, 'You changed the gift of order'],
+  [{}, { note: '' }, 'The box has no note. Its packing slip says “A gift from Dad”.'],
+  [{ note: '' }, { note: '', from: '' }, 'The box has no note. Its packing slip says “A gift for you”.'],
+  [{}, null, 'You took the gift note off order'],
+  [{ note: '' }, null, 'isn’t a gift anymore. Its packing slip shows prices.'],
+])('the buyer of a gift with %j, now %j, reads what the box says without a note', (before, now, text) => {
+  const order = { ...SAMPLE_FACTS.order, gift: now && { ...GIFT, ...now } };
+  const changed = { changeId: 1, by: 'shopper', before: { ...GIFT, ...before } } as const;
+  const mail = giftChangedMail({ ...SAMPLE_FACTS, order }, changed);
+  expect(mail.text).toContain(text);
+  expect(mail.text).not.toContain('says this now');
+  if (before.note === '' && !now) expect(mail.html).not.toContain('note');
+});
+
 test('an order that becomes a gift without a note promises none', () => {
   const order = { ...SAMPLE_FACTS.order, gift: { ...GIFT, note: '' } };
   const mail = giftChangedMail({ ...SAMPLE_FACTS, order }, { changeId: 1, by: 'shopper', before: null });

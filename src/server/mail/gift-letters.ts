@@ -1,4 +1,4 @@
-import { type Gift, giftText } from '../../domain/orders/gift.ts';
+import { type Gift, giftSlip, giftText } from '../../domain/orders/gift.ts';
 import { daysText } from '../../domain/shipping/days-text.ts';
 import { composeMail } from './letter/compose-mail.ts';
 import { paragraph, type Row } from './letter/letter.ts';
@@ -30,7 +30,7 @@ export function giftChangedMail(
         preview: order.gift.note === '' ? 'It costs the same.' : 'This is what the note in the box says.',
         ...change(before, order.gift)(who, orderId),
       }
-    : NO_LONGER(who, orderId);
+    : (before?.note === '' ? NO_LONGER : NO_NOTE_OR_GIFT)(who, orderId);
   return orderMail(facts, {
     ...said,
     event: `gift-changed.${orderId}.${changeId}`,
@@ -41,7 +41,7 @@ export function giftChangedMail(
 
 function change(before: Gift | null, now: Gift) {
   if (before === null) return NEW_GIFT;
-  if (before.note !== now.note || before.from !== now.from) return NEW_NOTE;
+  if (before.note !== now.note || before.from !== now.from) return now.note === '' ? noNote(now) : NEW_NOTE;
   return now.email === '' ? NO_EMAIL : NEW_EMAIL;
 }
 
@@ -49,6 +49,12 @@ const NEW_NOTE = (who: string, orderId: string) => ({
   subject: `New gift note for order #${orderId}`,
   title: 'Your note says this now',
   lead: `${who} changed the gift note of order #${orderId}.`,
+});
+
+const noNote = (gift: Gift) => (who: string, orderId: string) => ({
+  subject: `No gift note for order #${orderId}`,
+  title: 'The box has no note',
+  lead: `${who} changed the gift of order #${orderId}. The box has no note. Its packing slip says “${unlinked(giftSlip(gift).subject)}”.`,
 });
 
 const NEW_GIFT = (who: string, orderId: string) => ({
@@ -73,8 +79,14 @@ const NO_EMAIL = (who: string, orderId: string) => ({
 
 const NO_LONGER = (who: string, orderId: string) => ({
   subject: `Order #${orderId} isn’t a gift anymore`,
-  preview: 'The box has no note in it.',
+  preview: 'It costs the same.',
   title: 'It’s not a gift anymore',
+  lead: `${who} changed order #${orderId}: it isn’t a gift anymore. Its packing slip shows prices. It costs the same.`,
+});
+
+const NO_NOTE_OR_GIFT = (who: string, orderId: string) => ({
+  ...NO_LONGER(who, orderId),
+  preview: 'The box has no note in it.',
   lead: `${who} took the gift note off order #${orderId}. The box has no note in it, and its packing slip shows prices. It costs the same.`,
 });
 

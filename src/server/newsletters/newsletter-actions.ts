@@ -6,7 +6,8 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { refuseStale } from '../http/refuse-stale.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { queueCopy } from '../mail/queue-mail.ts';
+import { alertMail } from '../mail/owner-mails.ts';
+import { queueCopy, queueMail } from '../mail/queue-mail.ts';
 import { fillBlocks } from './fill-blocks.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import {
@@ -105,24 +106,52 @@ export const stopNewsletter = (
   deps: Pick<Deps, 'db' | 'clock'>,
   newsletterId: number,
   who: string,
-): Promise<ShopError | null> => stopFor(deps, newsletterId, { who, why: '' });
+): Promise<ShopError | null> =>
+  transact(deps.db, async (trx) => {
+    const stopped = await stopFor({ ...deps, db: trx }, newsletterId, { who, why: '' });
+    return stopped ? null : new ShopError('conflict', 'This newsletter is not being sent.');
+  });
 
-/** The same, where the audit log has to say why. */
-export const stopFor = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+/** Stops a newsletter whose postal address was taken away, and emails the owner. */
+export const stopWithoutAddress = (
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
+  newsletterId: number,
+): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx };
+    const why = ': Settings have no postal address';
+    const stopped = await stopFor(inner, newsletterId, { who: 'shop', why });
+    if (!stopped) return;
+    await tellOwner(inner, {
+      event: `newsletter-stopped.${newsletterId}.${stopped.round}`,
+      text: `The newsletter “${stopped.subject}” stopped. Settings have no postal address, and every newsletter needs it. Set it, then resume the newsletter.`,
+    });
+  });
+
+async function stopFor(
+  { db: trx, clock }: { db: Kysely<Tables> } & Pick<Deps, 'clock'>,
   newsletterId: number,
   { who, why }: { who: string; why: string },
-): Promise<ShopError | null> =>
-  transact(db, async (trx) => {
-    const moved = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
-    if (!moved) return new ShopError('conflict', 'This newsletter is not being sent.');
+): Promise<Newsletter | null> {
+  const stopped = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
+  if (stopped)
     await recordChange(trx, {
       who,
-      text: `stopped the newsletter “${moved.subject}”${why}`,
+      text: `stopped the newsletter “${stopped.subject}”${why}`,
       about: { kind: 'campaign', id: String(newsletterId) },
     });
-    return null;
-  });
+  return stopped;
+}
+
+/** Emails the owner, in the caller's transaction, that a newsletter did not go out. */
+export const tellOwner = (
+  deps: { db: Kysely<Tables> } & Pick<Deps, 'jobs' | 'config'>,
+  { event, text }: { event: string; text: string },
+): Promise<void> => {
+  const { publicUrl, mail } = deps.config;
+  const letter = alertMail({ orderId: null, text, publicUrl });
+  return queueMail(deps, { ...letter, event, recipient: mail.owner });
+};
 
 /** Resumes a stopped newsletter for recipients who have not received it. */
 export async function resumeNewsletter(

@@ -5,8 +5,6 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import type { JobData } from '../jobs/queues.ts';
 import type { JobResult } from '../jobs/run-job.ts';
-import { alertMail } from '../mail/owner-mails.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { timeText } from '../mail/time-text.ts';
 import {
   checkAddress,
@@ -14,6 +12,7 @@ import {
   refuseGap,
   type SeenDraft,
   startSending,
+  tellOwner,
 } from './newsletter-actions.ts';
 import { lockNewsletter, rescheduleNewsletter } from './queries.ts';
 
@@ -95,14 +94,8 @@ export async function startScheduled(
     const refusal = checkAddress(deps) ?? (await startSending({ ...deps, db: trx }, newsletterId));
     if (refusal) {
       const text = `The newsletter “${newsletter.subject}” was not sent at its time. ${refusal.message} It is a draft again.`;
-      await queueMail(
-        { ...deps, db: trx },
-        {
-          ...alertMail({ orderId: null, text, publicUrl: deps.config.publicUrl }),
-          event: `newsletter-not-sent.${newsletterId}.${round}`,
-          recipient: deps.config.mail.owner,
-        },
-      );
+      const event = `newsletter-not-sent.${newsletterId}.${round}`;
+      await tellOwner({ ...deps, db: trx }, { event, text });
     }
     return { done: true };
   });

@@ -8,7 +8,6 @@ import type { MailText } from '../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../mail/mail-key.ts';
 import { insertMail } from '../mail/queries.ts';
 import { letterLink, unsubscribeLink } from '../subscribers/links.ts';
-import { stopFor } from './newsletter-actions.ts';
 import { newsletterMailFor } from './newsletter-mail.ts';
 import { findNewsletter, moveNewsletter } from './queries.ts';
 import {
@@ -29,6 +28,7 @@ interface NewsletterDeps {
   publicUrl: string;
   /** At the foot of the email; null if it is missing, so that nothing may be sent. */
   postalAddress(): string | null;
+  stopWithoutAddress(newsletterId: number): Promise<void>;
   clock(): Date;
   pace: NewsletterPace;
   /** Aborted when the shop shuts down. No further email is started then. */
@@ -75,7 +75,7 @@ export async function sendNewsletter(
   }
   const postalAddress = deps.postalAddress();
   if (postalAddress === null) {
-    await stopFor(deps, newsletterId, { who: 'shop', why: ': Settings have no postal address' });
+    await deps.stopWithoutAddress(newsletterId);
     return finishStopped(deps, newsletterId);
   }
   const run: Run = {

@@ -25,12 +25,14 @@ interface Read {
   was?: (Pick<ListedReview, 'hiddenFor'> & { changedAt: Date }) | undefined;
 }
 
-/** Publishes a review now, or one that was hidden after all. */
+/** Publishes a review now, or one that was hidden after all. Publishing the same text again changes nothing. */
 export const publishReview = (
   deps: DecideDeps,
   { was, ...decision }: Decision & Read,
 ): Promise<ShopError | null> =>
   decide(deps, decision, async ({ db, clock }, review) => {
+    const isPublished = review.publishedAt !== null && review.hiddenFor === null;
+    if (isPublished && review.changedAt?.getTime() === was?.changedAt.getTime()) return null;
     const refusal = refuseUnread(was, review);
     if (refusal) return refusal;
     if (!review.mayShow)

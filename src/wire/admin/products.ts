@@ -63,7 +63,7 @@ export const productRequest = z
     pageTitle: text(20_000),
     pageDescription: text(20_000),
     version: z.int().max(2_147_483_647).optional(),
-    /** From the form of a new product. Sent again, it changes what the first request added. */
+    /** From the form of a new product. Sent again, it changes what the first request added, unless somebody else did. */
     requestId: z.uuid().optional(),
     /** By default, a new product is live and an existing one keeps its state. */
     state: productState.nullish().transform((value) => value ?? undefined),

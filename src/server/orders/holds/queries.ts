@@ -97,9 +97,11 @@ export const STATUS_OF_HATS = sql<OrderStatus>`case
   when orders.printful_status in (${sql.join(MAKING.map((status) => sql.lit(status)))}) then 'confirmed_with_printful'
   else 'on_hold' end`;
 
-/** Whether a paid order was canceled or refunded, and is or was only on hold since. */
-export const hasEnded = (orderId: string): RawBuilder<boolean> => sql<boolean>`coalesce((
-  select to_status in ('canceled', 'refunded') and from_status not in ('pending', 'payment_failed') from order_events
+/** Whether a paid order was canceled or refunded, and is or was only on hold since; with a time, whether that was after it. */
+export const hasEnded = (orderId: string, after: RawBuilder<unknown> = sql`null`): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((
+  select to_status in ('canceled', 'refunded') and from_status not in ('pending', 'payment_failed')
+    and at > coalesce(${after}, timestamptz '-infinity') from order_events
   where order_id = ${sql.ref(orderId)} and to_status <> 'on_hold' order by order_events.id desc limit 1
 ), false)`;
 

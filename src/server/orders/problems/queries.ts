@@ -8,20 +8,27 @@ import { hasEnded } from '../holds/queries.ts';
 
 /**
  * Whether the shopper has the money for the hats of `problems` back: their order, or the one that they replace, was canceled or
- * refunded, or refunds since have named all of them.
+ * refunded, or refunds since have named all of them. What was refunded for another report counts once no hat of the line is left
+ * to refund, and nothing counts from before the owner decided on new hats.
  */
 export const IS_REFUNDED = sql<boolean>`(
   exists (
     select from orders as ended
     where ended.id in (problems.order_id, (select replaces from orders as own where own.id = problems.order_id))
-      and ${hasEnded('ended.id')})
+      and ${hasEnded('ended.id', sql.ref('problems.decided_at'))})
   or not exists (
     select from jsonb_array_elements(problems.lines) as hat
-    where (hat ->> 'quantity')::integer > (
-      select coalesce(sum((named ->> 'quantity')::integer), 0)
-      from refunds, jsonb_array_elements(refunds.lines) as named
-      where refunds.order_id = problems.order_id and refunds.created_at > problems.created_at
-        and (refunds.status not in ('failed', 'canceled') or paid_otherwise > 0) and named -> 'id' = hat -> 'id')))`;
+    where not exists (
+      select from refunds, jsonb_array_elements(refunds.lines) as named,
+        lateral (select refunds.created_at > coalesce(problems.decided_at, problems.created_at) as is_since) as told
+      where refunds.order_id = problems.order_id and named -> 'id' = hat -> 'id'
+        and (refunds.status not in ('failed', 'canceled') or paid_otherwise > 0)
+      having bool_or(is_since) and (
+        sum((named ->> 'quantity')::integer) filter (where is_since and not exists (
+          select from problems as other where other.refund_id = refunds.id and other.id <> problems.id
+        )) >= (hat ->> 'quantity')::integer
+        or sum((named ->> 'quantity')::integer) >= (
+          select quantity from order_lines where order_lines.id = (hat ->> 'id')::bigint)))))`;
 
 export type Problem = InferResult<ReturnType<typeof select>>[number];
 

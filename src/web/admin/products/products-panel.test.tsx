@@ -135,21 +135,26 @@ describe('the form of a hat', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
-  test('shows both versions if somebody else saved first', async () => {
+  test.each([
+    ['Edit Feral', `PUT ${PATH}/1`],
+    // The answer to a first try was lost.
+    ['Duplicate Feral', `POST ${PATH}`],
+  ])('shows both versions if somebody else saved first (%s)', async (button, request) => {
     const details = hat(1, 'Theirs', { version: 12 });
     const conflict = { error: { code: 'conflict', message: 'Changed', details } };
     let isFirst = true;
     const page = await opened({
-      [`PUT ${PATH}/1`]: () => {
+      [`PUT ${PATH}/1`]: {},
+      [request]: () => {
         const answer = isFirst ? new Response(JSON.stringify(conflict), { status: 409 }) : {};
         isFirst = false;
         return answer;
       },
     });
-    await page.play('Edit Feral', { 'Product Name': 'Mine' }, 'Save Product');
+    await page.play(button, { 'Product Name': 'Mine' }, 'Save Product');
     expect(page.text()).toContain('|Product Name|Mine|Theirs|');
     await page.play('Keep mine', 'Save Product');
-    expect(page.sent.at(-1)?.[1]).toMatchObject({ name: 'Mine', version: 12 });
+    expect(page.sent.at(-1)).toMatchObject([`PUT ${PATH}/1`, { name: 'Mine', version: 12 }]);
   });
 });
 

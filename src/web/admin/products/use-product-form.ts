@@ -76,7 +76,10 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     },
     /** Makes the next save overwrite the other version. */
     keepMine() {
-      if (theirs) setEdited({ ...edited, version: theirs.version, savedSlug: theirs.slug });
+      if (theirs) {
+        const { id, version, slug: savedSlug } = theirs;
+        setEdited({ ...edited, id, version, savedSlug });
+      }
       setTheirs(null);
     },
   };
