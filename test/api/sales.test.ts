@@ -325,6 +325,7 @@ describe('what sells', () => {
        update orders set code_id = code.id, code_name = 'BRIDE', code_kind = 'percent', code_saved = 300, wallet = 'google_pay' from code where orders.id = $1`,
       [order?.id],
     );
+    await shop.rows('update orders set stripe_fee = null where id = $1', [order?.id]);
     await shop.rows('update orders set gift = $2 where id = $1', [order?.id, '{"note": "Wear it"}']);
     const { causes, features } = await sales();
     expect(causes).toEqual([
@@ -334,6 +335,8 @@ describe('what sells', () => {
     expect(features).toMatchObject({
       codes: 1,
       codesSaved: 300,
+      codesProfit: null,
+      codesUnknown: 1,
       applePay: 0,
       googlePay: 1,
       link: 0,

@@ -163,6 +163,8 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       where replaces is null and paid_at is not null and ${isInSpan(span)}
     ), asked as (
       select state from word_questions where ${isInSpan(span, 'word_questions')}
+    ), coded as (
+      select profit from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null
     ), parties as (
       select coalesce(max(delivered_at) is null or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on), true) as is_late
       from sold left join parcels on parcels.order_id = sold.id
@@ -179,9 +181,10 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from asked where state = 'approved') as "wordsApproved",
       (select count(*) from asked where state = 'refunded') as "wordsRefunded",
       (select count(*) from orders where replaces is not null and status <> 'canceled' and ${isInSpan(span)}) as "replacements",
-      (select count(*) from sold where code_saved is not null) as "codes",
+      (select count(*) from coded) as "codes",
       (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
-      (select sum(profit)::bigint from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null) as "codesProfit",
+      (select sum(profit)::bigint from coded) as "codesProfit",
+      (select count(*) from coded where profit is null) as "codesUnknown",
       (select count(*) from sold where wallet = 'apple_pay') as "applePay",
       (select count(*) from sold where wallet = 'google_pay') as "googlePay",
       (select count(*) from sold where wallet = 'link') as "link",

@@ -64,6 +64,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
   codes: z.int(),
   codesSaved: z.int(),
   codesProfit: z.int().nullable(),
+  codesUnknown: z.int(),
   applePay: z.int(),
   googlePay: z.int(),
   link: z.int(),

@@ -74,6 +74,7 @@ const SALES: SalesAnswer = {
     codes: 4,
     codesSaved: 1234,
     codesProfit: null,
+    codesUnknown: 4,
     applePay: 5,
     googlePay: 0,
     link: 0,
