@@ -289,9 +289,8 @@ test('the sales add up to all orders, and say what sold, what was solved and how
   const { days: _, features, ...answer } = await sales();
   expect(answer).toEqual({
     takenBefore: 0,
-    soldHats: [
-      expect.objectContaining({ ...sold, productId: null, isCustom: true, name: 'Their own words' }),
-    ],
+    soldHats: [expect.objectContaining({ ...sold, productId: null, name: 'Their own words' })],
+    soldKinds: [{ ...sold, isCustom: true }],
     colors: [{ ...sold, hatColor: 'navy' }],
     words: [{ ...sold, words: 'BRIDE / OR DIE' }],
     causes: [

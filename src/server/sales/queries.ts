@@ -35,8 +35,10 @@ export interface SoldProduct extends Sold {
 }
 
 export interface SoldHats {
-  /** By product, the most sold first. All hats that shoppers designed are one row, without a product. */
+  /** By product, the hundred most sold first. All hats that shoppers designed are one row, without a product. */
   products: SoldProduct[];
+  /** All hats: the ready-made, and those that shoppers designed. */
+  kinds: (Sold & { isCustom: boolean })[];
   colors: (Sold & { hatColor: string })[];
   /** Words of hats that shoppers designed, in any capitals, if they are in at least two orders of the span. */
   words: (Sold & { words: string })[];
@@ -67,6 +69,8 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as sold
       left join products on products.id = sold.product_id
       order by hats desc, before desc, name limit 100
+    ), by_kind as (
+      select is_custom as "isCustom", ${HATS} from sold group by is_custom
     ), by_color as (
       select hat_color as "hatColor", ${HATS} from sold where hat_color is not null
       group by hat_color order by hats desc, hat_color
@@ -93,9 +97,9 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as paid using (id)
       order by visits desc, carts desc, name limit 100
     )
-    select ${listOf('by_product')} as products, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
+    select ${listOf('by_product')} as products, ${listOf('by_kind')} as kinds, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
       ${listOf('by_page')} as pages`.execute(db);
-  return rows[0] ?? { products: [], colors: [], words: [], pages: [] };
+  return rows[0] ?? { products: [], kinds: [], colors: [], words: [], pages: [] };
 }
 
 /** The rows of a list in its order. */
