@@ -105,6 +105,8 @@ test.each([
   ['MAIL_FROM', 'a\r\nBcc: b@c.example'],
   ['OWNER_EMAIL', 'me'],
   ['SHOP_TIME_ZONE', 'Mars/Olympus'],
+  // East of Greenwich in JavaScript, west of it in PostgreSQL.
+  ['SHOP_TIME_ZONE', '+05:30'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_SCALE', '0'],
   ['TIME_SCALE', '2'],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordFailure } from '../../src/server/access/audit/record-refusal.ts';
 import { throttleAttempt } from '../../src/server/access/throttle/throttle-attempt.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
@@ -276,8 +277,9 @@ describe('the audit log', () => {
   });
 
   test('records failed sign-ins, without what was typed for an account that does not exist', async () => {
-    for (const typed of [ROBIN.email, ROBIN.password])
+    for (const typed of [ROBIN.email, ROBIN.email, ROBIN.password, 'nobody@unhingedhats.example'])
       await browser().signIn(typed, 'not the password at all');
+    // One row a minute for each account, so that a stranger cannot fill the disk.
     const rows = await shop.rows('select who, action, subject from admin_audit order by id desc limit 2');
     const failed = { who: 'unknown', action: 'failed to sign in' };
     expect(rows).toEqual([
@@ -290,6 +292,16 @@ describe('the audit log', () => {
       'failed to sign in as an unknown account',
       `failed to sign in as ${ROBIN.email}`,
     ]);
+  });
+
+  test('records failures of one wide network once a minute', async () => {
+    const db = connectTo(shop.databaseUrl, 1);
+    const deps = { db, clock: () => new Date(), config: testConfig(), secrets: testSecrets };
+    const count = `select 1 from admin_audit where action = 'failed at the passkey'`;
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2::1', '192.0.2.1', '192.0.2.2'])
+      await recordFailure(deps, address, { action: 'failed at the passkey', subject: ROBIN.email });
+    expect(await shop.rows(count)).toHaveLength(4);
+    await db.destroy();
   });
 
   test('a call that cannot be recorded does nothing', async () => {

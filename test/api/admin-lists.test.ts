@@ -289,9 +289,8 @@ test('the sales add up to all orders, and say what sold, what was solved and how
   const { days: _, features, ...answer } = await sales();
   expect(answer).toEqual({
     takenBefore: 0,
-    soldHats: [
-      expect.objectContaining({ ...sold, productId: null, isCustom: true, name: 'Their own words' }),
-    ],
+    soldHats: [expect.objectContaining({ ...sold, productId: null, name: 'Their own words' })],
+    soldKinds: [{ ...sold, isCustom: true }],
     colors: [{ ...sold, hatColor: 'navy' }],
     words: [{ ...sold, words: 'BRIDE / OR DIE' }],
     causes: [
@@ -305,7 +304,7 @@ test('the sales add up to all orders, and say what sold, what was solved and how
   });
   const ofOrders = { orders: paid - 1, changed: 1, canceled: 1, replacements: 1, gifts: 1 };
   const ofWords = { wordsAsked: 3, wordsApproved: 1, wordsRefunded: 1 };
-  const ofCodes = { codes: 2, codesSaved: 500, codesProfit: known?.kept };
+  const ofCodes = { codes: 2, codesSaved: 500, codesProfit: known?.kept, codesUnknown: 0 };
   const ofWallets = { applePay: 1, googlePay: 1, link: 1 };
   const ofParties = { crewsStarted: 1, crewsBought: 1, parties: 2, partiesMissed: 1 };
   expect(features).toEqual({ ...ofOrders, ...ofWords, ...ofCodes, ...ofWallets, ...ofParties });

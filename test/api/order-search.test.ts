@@ -315,12 +315,17 @@ describe('customers', () => {
     ]);
   });
 
-  test('who gave their last hat away are named as they signed it', async () => {
+  test('who gave their last hat away are named as they signed it, without the place of its receiver', async () => {
     const sign = (gift: object | null) =>
       shop.rows(`update orders set gift = $1 where id = 'CVST000003'`, [gift && JSON.stringify(gift)]);
     await sign({ from: 'Dad', note: '', email: '' });
-    expect((await customers()).map(({ name }) => name)).toEqual(['Bea L.', 'Dad']);
+    const named = async () => (await customers()).map(({ name, place }) => [name, place !== '']);
+    expect(await named()).toEqual([
+      ['Bea L.', true],
+      ['Dad', false],
+    ]);
     await sign(null);
+    expect(await named()).toContainEqual(['Jo Thibault', true]);
   });
 
   test('have a first and a second order, whatever the capitals of the email, and no replacement counts', async () => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import type { Db } from '../../src/server/db/connect.ts';
@@ -8,7 +9,7 @@ import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts'
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { copyErasures, erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
-import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import { findPersonalData, giftsTo, ordersOnceSentTo } from '../../src/server/privacy/export-queries.ts';
 import { summarize } from '../../src/server/privacy/your-data.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -215,6 +216,21 @@ describe('an order with changes', () => {
     expect(row?.text).toContain('Maya says hi');
     expect(row?.text).toContain('noor@example.com');
     expect((await findPersonalData(db, 'dad@example.com')).orders).toMatchObject([{ gift: other }]);
+  });
+
+  test('is found by an index wherever it has an email address, because anybody may ask', async () => {
+    const explain: KyselyPlugin = {
+      transformQuery: ({ node }) =>
+        node.kind === 'SelectQueryNode' ? { ...node, explain: { kind: 'ExplainNode' } } : node,
+      transformResult: async ({ result }) => result,
+    };
+    const plans = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const explained = trx.withPlugin(explain);
+      return [await giftsTo(explained, EMAIL), await ordersOnceSentTo(explained, EMAIL)];
+    });
+    const lookups = JSON.stringify(plans).matchAll(/Index Cond: \(lower\(\((\w+) ->> 'email'/g);
+    expect([...lookups].map(([, column]) => column)).toEqual(['gift', 'before', 'before']);
   });
 
   test('forgets an earlier email address at once, and everything else with the order', async () => {

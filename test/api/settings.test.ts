@@ -311,11 +311,21 @@ describe('settings that change', () => {
     test('is recorded in the log when it is saved and when it is restored', async () => {
       const version = await saveNewPrice();
       expect((await restore(0, version)).status).toBe(201);
-      const log = await shop.rows<{ who: string; action: string }>(
-        "select who, action from admin_audit where about = 'settings'",
+      const log = await shop.rows<{ who: string; action: string; subject: string }>(
+        "select who, action, subject from admin_audit where about = 'settings' order by id desc limit 2",
       );
-      for (const said of ['changed the settings', 'brought earlier settings back'])
-        expect(log).toContainEqual({ who: ROBIN.email, action: expect.stringContaining(said) });
+      expect(log).toEqual([
+        {
+          who: ROBIN.email,
+          action: expect.stringContaining('brought earlier settings back'),
+          subject: `${version + 1}`,
+        },
+        {
+          who: ROBIN.email,
+          action: expect.stringContaining('changed the settings'),
+          subject: `${version}`,
+        },
+      ]);
     });
   });
 

@@ -157,4 +157,8 @@ test('the registrations for sales tax are read again at the owner’s click', as
     body: { states: ['TN'] },
   });
   expect(await shop.rows('select state from tax_registrations')).toEqual([{ state: 'TN' }]);
+  // Not as a change of the settings, which could be undone.
+  expect(await shop.rows('select action, about from admin_audit order by id desc limit 1')).toEqual([
+    { action: 'read the registrations for sales tax again', about: 'shop' },
+  ]);
 });

@@ -240,7 +240,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a failed sign-in is missing from the audit log',
     file: 'src/server/access/sessions/sign-in.ts',
-    find: "    await recordAudit(deps.db, { who: 'unknown', action: 'failed to sign in', subject });\n",
+    find: "    await recordFailure(deps, visit.address, { action: 'failed to sign in', subject });\n",
     replace: '',
     tests: access,
   },

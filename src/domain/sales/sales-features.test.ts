@@ -14,6 +14,7 @@ const NONE: FeatureCounts = {
   codes: 0,
   codesSaved: 0,
   codesProfit: null,
+  codesUnknown: 0,
   applePay: 0,
   googlePay: 0,
   link: 0,
@@ -36,6 +37,7 @@ test('each feature says what it is a part of', () => {
     codes: 2,
     codesSaved: 750,
     codesProfit: 1234,
+    codesUnknown: 1,
     applePay: 100,
     googlePay: 20,
     link: 0,
@@ -49,13 +51,22 @@ test('each feature says what it is a part of', () => {
     ['Crews bought', '5', '25% of 20 crews started'],
     ['Words approved', '1', '33% of 3 hats to check'],
     ['Replacements', '6', '1.5 per 100 orders'],
-    ['Orders with a code', '2', '$7.50 less, you keep $12.34'],
+    ['Orders with a code', '2', '$7.50 less, you keep $12.34, without 1 order of unknown cost'],
     ['Paid with Apple Pay', '100', '25% of 400 orders'],
     ['Paid with Google Pay', '20', '5% of 400 orders'],
     ['Paid with Link', '0', '0% of 400 orders'],
     ['Late for their party', '1', '100% of 1 order for a party'],
     ['Gifts', '30', '7.5% of 400 orders'],
   ]);
+});
+
+test('what orders with a code left is not known while the costs of most are unknown', () => {
+  const of = (unknown: Partial<FeatureCounts>) =>
+    featureLines({ ...NONE, codes: 3, codesSaved: 900, codesProfit: 500, ...unknown }).map((one) => one.of);
+  expect(of({ codesUnknown: 2 })).toContain(
+    '$9.00 less, what you keep is not known yet, 2 orders of unknown cost',
+  );
+  expect(of({})).toContain('$9.00 less, you keep $5.00');
 });
 
 test('a feature that nobody could use has no share', () => {

@@ -1,5 +1,7 @@
 import { counted } from '../../lib/counted.ts';
 import { formatSigned } from '../money/money.ts';
+import { keptOf } from '../today/kept.ts';
+
 /** How features did over a span of time. Orders are those that were paid. */
 export interface FeatureCounts {
   orders: number;
@@ -15,10 +17,11 @@ export interface FeatureCounts {
   wordsRefunded: number;
   /** Orders that replaced hats for free. */
   replacements: number;
-  /** Orders with a discount code, what the codes saved in cents, and what such orders left; null while it is unknown. */
+  /** Orders with a discount code, what the codes saved in cents, what such orders of known cost left, and how many are of unknown cost. */
   codes: number;
   codesSaved: number;
   codesProfit: number | null;
+  codesUnknown: number;
   /** Orders that were paid from a wallet. */
   applePay: number;
   googlePay: number;
@@ -44,6 +47,7 @@ export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
   codes: 'Orders with a discount code',
   codesSaved: 'Saved by discount codes, in cents',
   codesProfit: 'Kept of orders with a code, in cents',
+  codesUnknown: 'Orders with a code, of unknown cost',
   applePay: 'Orders paid with Apple Pay',
   googlePay: 'Orders paid with Google Pay',
   link: 'Orders paid with Link',
@@ -96,13 +100,13 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
   line('Gifts', { part: counts.gifts, whole: counts.orders, noun: 'order' }),
 ];
 
-function codesLine({ codes, codesSaved, codesProfit }: FeatureCounts): FeatureLine {
-  const kept =
-    codesProfit === null ? 'what you keep is not known yet' : `you keep ${formatSigned(codesProfit)}`;
+function codesLine({ codes, codesSaved, codesProfit, codesUnknown }: FeatureCounts): FeatureLine {
+  const { isKnown, without } = keptOf({ orders: codes, unknown: codesUnknown });
+  const kept = isKnown ? `you keep ${formatSigned(codesProfit ?? 0)}` : 'what you keep is not known yet';
   return {
     label: 'Orders with a code',
     value: codes.toLocaleString('en-US'),
-    of: codes === 0 ? null : `${formatSigned(codesSaved)} less, ${kept}`,
+    of: codes === 0 ? null : [`${formatSigned(codesSaved)} less`, kept, without].filter(Boolean).join(', '),
   };
 }
 

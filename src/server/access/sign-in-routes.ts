@@ -26,14 +26,14 @@ export function signInRoutes(app: App, deps: Deps): void {
   const answer = { 200: signInAnswer };
 
   app.post('/api/access/sign-in', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'signIns' },
     schema: { summary: 'Sign in with a password', body: signInRequest, response: answer },
     handler: async (request, reply) =>
       answerSignIn(reply, await signIn(deps, visitOf(request), request.body)),
   });
 
   app.post('/api/access/code', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'signIns' },
     schema: { summary: 'Enter a code to finish signing in', body: codeRequest, response: answer },
     handler: async (request, reply) =>
       answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
@@ -51,7 +51,7 @@ export function signInRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/access/passkey', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'signIns' },
     schema: { summary: 'Sign in with a passkey', body: passkeyRequest, response: answer },
     handler: async (request, reply) =>
       answerSignIn(reply, await signInWithPasskey(deps, visitOf(request), request.body.passkey)),

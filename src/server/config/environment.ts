@@ -160,7 +160,9 @@ function isNearlyAll(address: string): boolean {
   return prefix !== undefined && Number(prefix) < (isIP(ip) === 4 ? 8 : 7);
 }
 
+/** Refuses offsets: "+05:30" is east of Greenwich in JavaScript, and west of it in PostgreSQL. */
 function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
     return true;

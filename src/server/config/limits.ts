@@ -331,7 +331,7 @@ export function limitsAt(timeScale: number) {
       passwordMails: { most: 5, within: wait(HOUR), pause: wait(2 * MINUTE) },
       /** How many passwords are checked at the same time, and how many strangers may wait for that. */
       signIns: { atOnce: 2, waiting: 40 },
-      /** How soon an administrator is written into the log again for being refused the same thing. */
+      /** How soon somebody is written into the log again for being refused, or failing at, the same thing. */
       refusalPause: wait(MINUTE),
       /** How long the code may be entered after the password. */
       challenge: wait(10 * MINUTE),

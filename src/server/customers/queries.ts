@@ -59,12 +59,15 @@ const IS_LAST = sql<SqlBool>`${IS_COUNTED} and not exists (select from orders as
     and (later.created_at, later.id) > (orders.created_at, orders.id)
     and later.paid_at is not null and later.replaces is null and later.erased_at is null)`;
 
+/** Empty for a gift, which goes to the town of its receiver. */
+const OWN_CITY = sql<string>`case when gift is null then city else '' end`;
+
 /** The people of these last orders, in this order. */
 async function customersOf(db: Db, lastIds: readonly string[]): Promise<Customer[]> {
   const rows = await db
     .selectFrom('orders')
     .select(['id as lastOrderId', 'created_at as lastOrderAt', BUYER.as('name')])
-    .select(['customer_email as email', 'city', 'state', 'country'])
+    .select(['customer_email as email', OWN_CITY.as('city'), 'state', 'country'])
     .where('id', 'in', [...lastIds, ''])
     .execute();
   const sums = await sumsOf(

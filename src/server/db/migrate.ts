@@ -25,6 +25,7 @@ import * as partsAndRequests from './migrations/090-parts-and-requests.ts';
 import * as searchPlans from './migrations/091-search-plans.ts';
 import * as paidOtherwise from './migrations/092-paid-otherwise.ts';
 import * as productRequests from './migrations/093-product-requests.ts';
+import * as mentionsByEmail from './migrations/094-mentions-by-email.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: Migrations = {
   '091-search-plans': searchPlans,
   '092-paid-otherwise': paidOtherwise,
   '093-product-requests': productRequests,
+  '094-mentions-by-email': mentionsByEmail,
 };
 
 /**

@@ -14,6 +14,8 @@ export const BUCKETS = {
   reviewLists: { burst: 120, perMinute: 60 },
   forgotPassword: { burst: 5, perMinute: 1 },
   setUp: { burst: 20, perMinute: 10 },
+  // Of an office, too. Guesses have waits of their own.
+  signIns: { burst: 120, perMinute: 30 },
   passkeys: { burst: 20, perMinute: 10 },
   visits: { burst: 120, perMinute: 60 },
   newCrews: { burst: 20, perMinute: 2 },

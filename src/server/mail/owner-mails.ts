@@ -1,5 +1,6 @@
 import { type Cents, cents, formatPrice, formatSigned } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
+import { keptOf } from '../../domain/today/kept.ts';
 import { counted } from '../../lib/counted.ts';
 import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -62,6 +63,7 @@ interface MorningFacts extends Pick<Today, 'toDo'> {
 /** The email of each morning: yesterday's money, what is to do, and the orders that may miss their party. */
 export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts): MailText {
   const { today: sold, before, keep } = money;
+  const kept = keptOf({ orders: sold.orders, unknown: keep.unknown });
   const orders =
     sold.orders === 0 ? 'no orders' : `${counted(sold.orders, 'order')}, ${formatPrice(cents(sold.paid))}`;
   const waiting = toDo.length === 0 ? 'Nothing to do' : `${counted(toDo.length, 'thing')} to do`;
@@ -75,7 +77,12 @@ export function morningMail({ day, money, toDo, late, publicUrl }: MorningFacts)
         ['Paid a week before', formatPrice(cents(before.paid))],
         ['Orders', String(sold.orders)],
         ['Hats', String(sold.hats)],
-        ['You keep', keep.share === null ? 'not known yet' : formatSigned(keep.amount)],
+        [
+          'You keep',
+          [kept.isKnown ? formatSigned(keep.amount) : 'not known yet', kept.without]
+            .filter(Boolean)
+            .join(', '),
+        ],
       ),
       heading(waiting),
       ...listed(

@@ -57,23 +57,26 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 /** The orders that had this email address until it was changed. Whoever has it now may be a stranger to the rest. */
-const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
-  db
-    .selectFrom('order_changes')
+export const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
+  changesOf(db, email)
     .select(['order_id as orderId', 'at as changedAt'])
     .where('kind', '=', 'email')
-    .where(sql`lower(before->>'email')`, '=', email)
     .orderBy('id')
     .execute();
 
 /** The orders whose receiver has, or had, this email address. The rest of a gift is its buyer's. */
-const giftsTo = (db: Kysely<Tables>, email: string) =>
+export const giftsTo = (db: Kysely<Tables>, email: string) =>
   db
     .selectFrom('orders')
     .select(['id as orderId', 'created_at as placedAt'])
-    .where(
-      sql<boolean>`lower(gift->>'email') = ${email} or exists (select from order_changes
-        where order_id = orders.id and order_changes.kind = 'gift' and lower(before->>'email') = ${email})`,
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('orders')
+        .select('id')
+        .where(sql`lower(gift->>'email')`, '=', email)
+        .union(changesOf(db, email).select('order_id as id').where('kind', '=', 'gift')),
     )
     .orderBy('created_at')
     .execute();
+
+const changesOf = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('order_changes').where(sql`lower(before->>'email')`, '=', email);

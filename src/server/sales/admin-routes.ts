@@ -69,7 +69,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
   const [
     days,
     before,
-    { products, colors, words, pages },
+    { products, kinds, colors, words, pages },
     causes,
     steps,
     inOrders,
@@ -91,6 +91,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
     days,
     takenBefore: before,
     soldHats: products.map((product) => presentHat(product, makings)),
+    soldKinds: kinds,
     colors,
     words,
     causes,

@@ -35,8 +35,10 @@ export interface SoldProduct extends Sold {
 }
 
 export interface SoldHats {
-  /** By product, the most sold first. All hats that shoppers designed are one row, without a product. */
+  /** By product, the hundred most sold first. All hats that shoppers designed are one row, without a product. */
   products: SoldProduct[];
+  /** All hats: the ready-made, and those that shoppers designed. */
+  kinds: (Sold & { isCustom: boolean })[];
   colors: (Sold & { hatColor: string })[];
   /** Words of hats that shoppers designed, in any capitals, if they are in at least two orders of the span. */
   words: (Sold & { words: string })[];
@@ -67,6 +69,8 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as sold
       left join products on products.id = sold.product_id
       order by hats desc, before desc, name limit 100
+    ), by_kind as (
+      select is_custom as "isCustom", ${HATS} from sold group by is_custom
     ), by_color as (
       select hat_color as "hatColor", ${HATS} from sold where hat_color is not null
       group by hat_color order by hats desc, hat_color
@@ -93,9 +97,9 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as paid using (id)
       order by visits desc, carts desc, name limit 100
     )
-    select ${listOf('by_product')} as products, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
+    select ${listOf('by_product')} as products, ${listOf('by_kind')} as kinds, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
       ${listOf('by_page')} as pages`.execute(db);
-  return rows[0] ?? { products: [], colors: [], words: [], pages: [] };
+  return rows[0] ?? { products: [], kinds: [], colors: [], words: [], pages: [] };
 }
 
 /** The rows of a list in its order. */
@@ -163,6 +167,8 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       where replaces is null and paid_at is not null and ${isInSpan(span)}
     ), asked as (
       select state from word_questions where ${isInSpan(span, 'word_questions')}
+    ), coded as (
+      select profit from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null
     ), parties as (
       select coalesce(max(delivered_at) is null or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on), true) as is_late
       from sold left join parcels on parcels.order_id = sold.id
@@ -179,9 +185,10 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from asked where state = 'approved') as "wordsApproved",
       (select count(*) from asked where state = 'refunded') as "wordsRefunded",
       (select count(*) from orders where replaces is not null and status <> 'canceled' and ${isInSpan(span)}) as "replacements",
-      (select count(*) from sold where code_saved is not null) as "codes",
+      (select count(*) from coded) as "codes",
       (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
-      (select sum(profit)::bigint from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null) as "codesProfit",
+      (select sum(profit)::bigint from coded) as "codesProfit",
+      (select count(*) from coded where profit is null) as "codesUnknown",
       (select count(*) from sold where wallet = 'apple_pay') as "applePay",
       (select count(*) from sold where wallet = 'google_pay') as "googlePay",
       (select count(*) from sold where wallet = 'link') as "link",

@@ -69,7 +69,7 @@ export function settingsAdminRoutes(app: App, deps: Deps): void {
     config: {
       access: 'owners',
       area: 'any',
-      about: 'settings',
+      about: 'shop',
       did: 'read the registrations for sales tax again',
     },
     schema: { summary: 'Read the registrations for sales tax again', response: { 200: taxStates } },

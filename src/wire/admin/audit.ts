@@ -27,7 +27,7 @@ export const auditEntry = z
     /** The rest of the sentence, without a period. */
     text: z.string(),
     about: z.enum(ABOUT_KINDS),
-    /** The id of what it is about; may be empty. */
+    /** The id of what it is about, or the version of the settings; may be empty. */
     subject: z.string(),
     reason: z.string(),
     /** Nothing was changed. */

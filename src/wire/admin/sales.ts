@@ -64,6 +64,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
   codes: z.int(),
   codesSaved: z.int(),
   codesProfit: z.int().nullable(),
+  codesUnknown: z.int(),
   applePay: z.int(),
   googlePay: z.int(),
   link: z.int(),
@@ -95,7 +96,10 @@ export const salesAnswer = z
     days: z.array(salesDay),
     /** What shoppers paid in the span of the same length before, up to the same time of day. */
     takenBefore: z.int(),
+    /** The hundred most sold. */
     soldHats: z.array(soldHat),
+    /** The sums of all hats. */
+    soldKinds: z.array(z.object({ ...sold, isCustom: z.boolean() })),
     colors: z.array(z.object({ ...sold, hatColor: z.string() })),
     /** Words that shoppers put on hats in at least two orders. */
     words: z.array(z.object({ ...sold, words: z.string() })),

@@ -10,7 +10,7 @@ export function describeChange(
   if (about === undefined || did === undefined || saysItself) return null;
   const text = says ? says(call) : fillIn(did, call.params.id ?? '');
   if (text === null) return null;
-  const id = call.params.id ?? call.params.color ?? String(call.answer.id ?? '');
+  const id = call.params.id ?? call.params.color ?? String(call.answer.id ?? call.answer.version ?? '');
   const { reason } = call.body;
   return { text, about: { kind: about, id }, reason: hasReason && typeof reason === 'string' ? reason : '' };
 }

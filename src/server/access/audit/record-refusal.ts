@@ -1,6 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
+import { networksOf } from '../../http/client-address.ts';
 import { takeTurn } from '../throttle/queries.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
+import { type AuditEntry, recordAudit } from './queries.ts';
 import { recordChange } from './record-change.ts';
 
 interface Refusal {
@@ -14,21 +18,38 @@ interface Refusal {
   reason: string;
 }
 
-/** Writes into the log that an administrator was refused, once in a while for each person and route, so that a loop cannot fill it. */
-export async function recordRefusal(
-  { db, clock, config, secrets }: ThrottleDeps,
-  { who, route, text, reason }: Refusal,
-): Promise<void> {
-  const now = clock();
-  const until = new Date(now.getTime() + config.limits.access.refusalPause);
-  const key = `refusal ${secrets.sign('admin-throttle', `${who} ${route}`)}`;
-  await transact(db, async (trx) => {
-    if (!(await takeTurn(trx, key, { now, until }))) return;
-    await recordChange(trx, {
+/** Writes into the log that an administrator was refused, once in a while for each person and route. */
+export const recordRefusal = (deps: ThrottleDeps, { who, route, text, reason }: Refusal): Promise<void> =>
+  onceInAWhile(deps, `${who} ${route}`, (trx) =>
+    recordChange(trx, {
       who,
       text: `tried and was refused: ${text}`,
       about: { kind: 'team', id: who },
       reason,
-    });
+    }),
+  );
+
+/** Writes into the log that a stranger failed to sign in, once in a while for each step, account and network, as wide as it may be. */
+export const recordFailure = (
+  deps: ThrottleDeps,
+  address: string,
+  { action, subject }: Pick<AuditEntry, 'action' | 'subject'>,
+): Promise<void> =>
+  onceInAWhile(deps, `${networksOf(address).at(-1)?.network} ${action} ${subject}`, (trx) =>
+    recordAudit(trx, { who: 'unknown', action, subject }),
+  );
+
+/** So that a loop cannot fill the log, of which nothing is deleted for two years. */
+async function onceInAWhile(
+  { db, clock, config, secrets }: ThrottleDeps,
+  name: string,
+  write: (trx: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const now = clock();
+  const until = new Date(now.getTime() + config.limits.access.refusalPause);
+  const key = `refusal ${secrets.sign('admin-throttle', name)}`;
+  await transact(db, async (trx) => {
+    if (!(await takeTurn(trx, key, { now, until }))) return;
+    await write(trx);
   });
 }

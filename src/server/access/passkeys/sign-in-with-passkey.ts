@@ -1,7 +1,7 @@
 import type { UsedPasskey } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { recordFailure } from '../audit/record-refusal.ts';
 import { deleteExpired } from '../sessions/queries.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
 import { authHeaders, type Visit, withoutSession } from '../sessions/visit.ts';
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   });
   if (!known || !answer.ok) {
     const subject = known?.email ?? 'an unknown account';
-    await recordAudit(db, { who: 'unknown', action: 'failed at the passkey', subject });
+    await recordFailure(deps, visit.address, { action: 'failed at the passkey', subject });
     return new ShopError('unauthorized', 'The shop does not know this passkey, or this took too long.');
   }
   await throttle.forgive();

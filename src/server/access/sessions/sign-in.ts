@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministratorByEmail } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
+import { recordFailure } from '../audit/record-refusal.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { deleteExpired } from './queries.ts';
 import { existingDevice, recognizeDevice } from './recognize-device.ts';
@@ -50,7 +51,7 @@ async function checkPassword(
   if (!answer.ok) {
     // People also type their password here.
     const subject = (await findAdministratorByEmail(deps.db, account)) ? account : 'an unknown account';
-    await recordAudit(deps.db, { who: 'unknown', action: 'failed to sign in', subject });
+    await recordFailure(deps, visit.address, { action: 'failed to sign in', subject });
     return new ShopError('unauthorized', 'The email address or the password is wrong.');
   }
   await throttle.forgive();

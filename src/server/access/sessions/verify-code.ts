@@ -1,6 +1,7 @@
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
+import { recordFailure } from '../audit/record-refusal.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { findChallenged, spendCode } from './queries.ts';
@@ -35,7 +36,7 @@ export async function verifyCode(
     throw new Error(`better-auth answered ${answer.status} to a code check`);
   if (answer?.status === 400) return startAgain();
   if (!answer?.ok) {
-    await recordAudit(deps.db, { who: 'unknown', action: `failed at the ${step}`, subject: email });
+    await recordFailure(deps, visit.address, { action: `failed at the ${step}`, subject: email });
     return new ShopError('invalid', WRONG[kind], { path: 'code' });
   }
   await throttle.forgive();

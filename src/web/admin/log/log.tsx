@@ -3,7 +3,7 @@ import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { apiRequest } from '../../api.ts';
-import { useTimeFormat } from '../admin-context.ts';
+import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { DayField, FilterField, List, SearchField } from '../kit/list-page.tsx';
@@ -13,11 +13,14 @@ import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import './log.css';
 
 const LOG_PATH = '/api/admin/audit';
+const SETTINGS_PATH = '/api/admin/settings';
 
 /** Who did what, in sentences. What was only looked at is left out, unless it is asked for. Nothing here can be changed. */
 export function Log() {
   const address = useListAddress(['q', 'who', 'about', 'from', 'reads']);
   const list = useList<AuditEntryAnswer>(LOG_PATH, address);
+  const { data: [inForce] = [] } = useAdminQuery<SettingsEntry[]>(`${SETTINGS_PATH}?limit=1`);
+  const isOwner = useAdmin().role === 'owner';
   return (
     <>
       <PageHead title="Log">
@@ -36,8 +39,7 @@ export function Log() {
         {(entries) => (
           <Days
             entries={entries}
-            undo={address.isFiltered ? new Set() : undoable(entries)}
-            reload={list.reload}
+            undo={address.isFiltered ? new Set() : undoable(entries, isOwner ? inForce?.version : undefined)}
           />
         )}
       </List>
@@ -89,14 +91,14 @@ const ABOUT_LABELS: Record<AboutKind, string> = {
   shop: 'The shop',
 };
 
-/** The newest change of the settings, and colors that are still stopped: only these can be undone from here. */
-function undoable(entries: readonly AuditEntryAnswer[]): ReadonlySet<number> {
+/** The change that made the settings in force, and colors that are still stopped: only these can be undone from here. */
+function undoable(entries: readonly AuditEntryAnswer[], inForce: number | undefined): ReadonlySet<number> {
   const newest = new Map<string, AuditEntryAnswer>();
   for (const entry of entries) {
-    const key = entry.about === 'settings' ? 'settings' : `${entry.about} ${entry.subject}`;
+    const key = `${entry.about} ${entry.subject}`;
     if (!newest.has(key)) newest.set(key, entry);
   }
-  const settings = newest.get('settings');
+  const settings = newest.get(`settings ${inForce}`);
   const stopped = [...newest.values()].filter(
     ({ about, text }) => about === 'hat' && text.startsWith('stopped selling '),
   );
@@ -106,10 +108,9 @@ function undoable(entries: readonly AuditEntryAnswer[]): ReadonlySet<number> {
 interface DaysProps {
   entries: readonly AuditEntryAnswer[];
   undo: ReadonlySet<number>;
-  reload(): void;
 }
 
-function Days({ entries, undo, reload }: DaysProps) {
+function Days({ entries, undo }: DaysProps) {
   const day = useTimeFormat({ weekday: 'long', month: 'short', day: 'numeric' });
   const days = new Map<string, AuditEntryAnswer[]>();
   for (const entry of entries) days.set(day(entry.at), [...(days.get(day(entry.at)) ?? []), entry]);
@@ -118,14 +119,14 @@ function Days({ entries, undo, reload }: DaysProps) {
       <h2>{name}</h2>
       <ul>
         {ofDay.map((entry) => (
-          <Entry key={entry.id} entry={entry} canUndo={undo.has(entry.id)} reload={reload} />
+          <Entry key={entry.id} entry={entry} canUndo={undo.has(entry.id)} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Entry({ entry, canUndo, reload }: { entry: AuditEntryAnswer; canUndo: boolean; reload(): void }) {
+function Entry({ entry, canUndo }: { entry: AuditEntryAnswer; canUndo: boolean }) {
   const time = useTimeFormat({ timeStyle: 'short' });
   const { at, name, reason, isRead } = entry;
   return (
@@ -134,7 +135,7 @@ function Entry({ entry, canUndo, reload }: { entry: AuditEntryAnswer; canUndo: b
       <p>
         <b>{name}</b> <Sentence entry={entry} />.{reason && <small>Reason: “{reason}”</small>}
       </p>
-      {canUndo && <Undo entry={entry} onDone={reload} />}
+      {canUndo && <Undo entry={entry} />}
     </li>
   );
 }
@@ -157,21 +158,20 @@ function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer
   return text;
 }
 
-const Undo = ({ entry: { about, subject, text }, onDone }: { entry: AuditEntryAnswer; onDone(): void }) => (
+const Undo = ({ entry: { about, subject, text } }: { entry: AuditEntryAnswer }) => (
   <ActionButton
     busyLabel="Undoing..."
-    call={() => (about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings())}
+    call={() =>
+      about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings(Number(subject))
+    }
     done="Undone"
     failed={`This could not be undone: ${text}.`}
-    onSettled={onDone}
+    reloads={[LOG_PATH, SETTINGS_PATH]}
   >
     Undo
   </ActionButton>
 );
 
-async function undoSettings(): Promise<void> {
-  const [newest] = await apiRequest<SettingsEntry[]>('GET', '/api/admin/settings?limit=1');
-  if (!newest || newest.version === 0) throw new Error('There is no change of the settings.');
-  const { version } = newest;
-  await apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { body: { version } });
-}
+/** Refused if others are in force by now. */
+const undoSettings = (version: number) =>
+  apiRequest('POST', `${SETTINGS_PATH}/${version - 1}/restore`, { body: { version } });

@@ -46,6 +46,10 @@ const SALES: SalesAnswer = {
     hat('Custom', { hats: 1500, before: 1600 }, { isCustom: true, productId: null }),
     ...['A', 'B', 'C', 'D'].map((name, index) => hat(name, { hats: 5 - index, before: 0 })),
   ],
+  soldKinds: [
+    { isCustom: false, hats: 1026, before: 910 },
+    { isCustom: true, hats: 1500, before: 1600 },
+  ],
   colors: [{ hatColor: 'navy', hats: 9, before: 9 }],
   words: [{ words: 'lake house', hats: 4, before: 6 }],
   causes: [
@@ -74,6 +78,7 @@ const SALES: SalesAnswer = {
     codes: 4,
     codesSaved: 1234,
     codesProfit: null,
+    codesUnknown: 4,
     applePay: 5,
     googlePay: 0,
     link: 0,
@@ -103,13 +108,13 @@ describe('the figures of a time', () => {
     ],
     [
       '[aria-labelledby="sells-hats"]',
-      '|Hats|Feral|12 |+2|Custom (custom)|1500 |−100|A|5 |B|4 |C|3 |All 6|D|2 |26 ready-made, 1,500 with their own words.',
+      '|Hats|Feral|12 |+2|Custom (custom)|1500 |−100|A|5 |B|4 |C|3 |All 6|D|2 |1,026 ready-made, 1,500 with their own words.',
     ],
     ['[aria-labelledby="sells-colors"]', '|Colors|Navy|9 |'],
     ['[aria-labelledby="sells-words"]', '|Words of their own|lake house|4 |−2|'],
     [
       '[aria-labelledby="sells-causes"]',
-      '|Sent again or paid back|The hat is damaged|3 |+2|2 sent again, 1 paid back|3 of 1,526 hats (0.2%). The time before: 0.1%.|It never came|$40.00|The hat is damaged|$24.99|Paid back in this time|$64.99|',
+      '|Sent again or paid back|The hat is damaged|3 |+2|2 sent again, 1 paid back|3 of 2,526 hats (0.1%). The time before: 0%.|It never came|$40.00|The hat is damaged|$24.99|Paid back in this time|$64.99|',
     ],
     [
       '[aria-labelledby="sells-steps"]',
@@ -160,6 +165,7 @@ describe('the figures of a time', () => {
   test('without hats say so in each part', async () => {
     const page = await opened({
       soldHats: [],
+      soldKinds: [],
       colors: [],
       words: [],
       causes: [],

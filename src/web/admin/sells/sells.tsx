@@ -72,7 +72,7 @@ export function Sells() {
 }
 
 function Figures({ sales }: { sales: SalesAnswer }) {
-  const { soldHats, steps } = sales;
+  const { soldHats, soldKinds, steps } = sales;
   if (steps.paid === 0 && steps.visits === 0)
     return <p className="admin-empty">No visits or orders in this time.</p>;
   return (
@@ -80,12 +80,12 @@ function Figures({ sales }: { sales: SalesAnswer }) {
       <PaidPerDay days={sales.days} before={sales.takenBefore} />
       <div className="sells-halves">
         <div>
-          <SoldHats hats={soldHats} />
+          <SoldHats soldHats={soldHats} soldKinds={soldKinds} />
           <SoldColors colors={sales.colors} />
           <SoldWords words={sales.words} />
         </div>
         <div>
-          <Causes causes={sales.causes} hats={soldHats} />
+          <Causes causes={sales.causes} soldKinds={soldKinds} />
           <FromVisitToPaid steps={steps} />
           <HatPages pages={sales.hatPages} />
           <Reviewed reviews={sales.reviews} />

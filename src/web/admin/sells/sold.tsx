@@ -4,13 +4,7 @@ import { formatSigned } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales/sales-features.ts';
 import { counted } from '../../../lib/counted.ts';
-import type {
-  HatPageFigures,
-  OrderAtRisk,
-  ReviewedHats,
-  SalesAnswer,
-  SoldHat,
-} from '../../../wire/admin/sales.ts';
+import type { HatPageFigures, OrderAtRisk, ReviewedHats, SalesAnswer } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';
 import { OrderLink } from '../kit/links.tsx';
@@ -19,10 +13,10 @@ import { type Column, Table } from '../kit/table.tsx';
 /** Rows of a list before the rest is folded. */
 const FIRST = 5;
 
-export function SoldHats({ hats }: { hats: readonly SoldHat[] }) {
+export function SoldHats({ soldHats, soldKinds }: Pick<SalesAnswer, 'soldHats' | 'soldKinds'>) {
   const countOf = (isCustom: boolean) =>
-    sum(hats.map((hat) => (hat.isCustom === isCustom ? hat.hats : 0))).toLocaleString('en-US');
-  const rows = hats.map((hat) => ({
+    (soldKinds.find((kind) => kind.isCustom === isCustom)?.hats ?? 0).toLocaleString('en-US');
+  const rows = soldHats.map((hat) => ({
     key: `${hat.isCustom} ${hat.productId} ${hat.name}`,
     picture: <Thumb item={hat} />,
     name: hat.isCustom ? `${hat.name} (custom)` : hat.name,
@@ -65,11 +59,11 @@ export const SoldWords = ({ words }: Pick<SalesAnswer, 'words'>) => (
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-export function Causes({ causes, hats }: Pick<SalesAnswer, 'causes'> & { hats: readonly SoldHat[] }) {
+export function Causes({ causes, soldKinds }: Pick<SalesAnswer, 'causes' | 'soldKinds'>) {
   const solved = sum(causes.map(({ replaced, refunded }) => replaced + refunded));
   const solvedBefore = sum(causes.map(({ before }) => before));
-  const sold = sum(hats.map(({ hats }) => hats));
-  const soldBefore = sum(hats.map(({ before }) => before));
+  const sold = sum(soldKinds.map(({ hats }) => hats));
+  const soldBefore = sum(soldKinds.map(({ before }) => before));
   const rows = causes
     .filter(({ replaced, refunded, before }) => replaced + refunded + before > 0)
     .map(({ reason, replaced, refunded, before }) => ({

@@ -1,4 +1,5 @@
 import { priceText } from '../../../domain/money/money.ts';
+import { keptOf } from '../../../domain/today/kept.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
@@ -10,8 +11,7 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
   const weekday = useTimeFormat({ weekday: 'long' });
   const time = useTimeFormat({ hour: 'numeric', minute: '2-digit' });
   const { today, before, keep } = money;
-  // A sum of the smaller part would mislead.
-  const isKnown = keep.unknown * 2 <= today.orders;
+  const { isKnown, without } = keptOf({ orders: today.orders, unknown: keep.unknown });
   const share = keep.share === null ? '' : `${(keep.share * 100).toFixed(1)}%, `;
   return (
     <section aria-labelledby="money">
@@ -25,12 +25,7 @@ export function MoneyToday({ money, at }: { money: NonNullable<TodayAnswer['mone
         </Figure>
         <Figure name="You keep" value={isKnown ? priceText(keep.amount) : 'Not known yet'}>
           {isKnown && <span className="admin-hint">{share}estimated</span>}
-          {keep.unknown > 0 && (
-            <span className="admin-hint">
-              {isKnown ? 'without ' : ''}
-              {counted(keep.unknown, 'order')} of unknown cost
-            </span>
-          )}
+          {without && <span className="admin-hint">{without}</span>}
         </Figure>
         <Figure name="Hats" value={String(today.hats)}>
           <Change text={changeText(today.hats, before.hats, 'count')} />
