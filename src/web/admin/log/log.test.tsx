@@ -31,12 +31,12 @@ const ENTRIES = [
 ];
 const PEOPLE = [{ who: 'robin', name: 'Robin' }];
 
-const IN_FORCE = '/api/admin/settings?limit=1';
+const IN_FORCE = '/api/settings';
 
 const opened = (answers: object = {}, role: Role = 'owner') =>
   openAdmin(
     <Log />,
-    { [PATH]: ENTRIES, [`${PATH}/people`]: PEOPLE, [IN_FORCE]: [{ version: 12 }], ...answers },
+    { [PATH]: ENTRIES, [`${PATH}/people`]: PEOPLE, [IN_FORCE]: { version: 12 }, ...answers },
     { role, address: '/admin/log' },
   );
 
@@ -79,7 +79,7 @@ test.each<[string, Role, number]>([
   ['settings that are no longer in force', 'owner', 13],
   ['settings, by a helper', 'helper', 12],
 ])('%s cannot be undone', async (_, role, version) => {
-  expect(undoable(await opened({ [IN_FORCE]: [{ version }] }, role))).toEqual(['stopped selling navy hats']);
+  expect(undoable(await opened({ [IN_FORCE]: { version } }, role))).toEqual(['stopped selling navy hats']);
 });
 
 test('the log is filtered by the address, without Undo, and downloaded as it is filtered', async () => {

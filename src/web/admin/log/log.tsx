@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
+import type { SettingsVersion } from '../../../domain/settings/settings.ts';
 import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
-import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { apiRequest } from '../../api.ts';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
@@ -13,13 +13,14 @@ import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import './log.css';
 
 const LOG_PATH = '/api/admin/audit';
-const SETTINGS_PATH = '/api/admin/settings';
+/** Reading the admin's settings would be in the log. */
+const IN_FORCE = '/api/settings';
 
 /** Who did what, in sentences. What was only looked at is left out, unless it is asked for. Nothing here can be changed. */
 export function Log() {
   const address = useListAddress(['q', 'who', 'about', 'from', 'reads']);
   const list = useList<AuditEntryAnswer>(LOG_PATH, address);
-  const { data: [inForce] = [] } = useAdminQuery<SettingsEntry[]>(`${SETTINGS_PATH}?limit=1`);
+  const { data: inForce } = useAdminQuery<SettingsVersion>(IN_FORCE);
   const isOwner = useAdmin().role === 'owner';
   return (
     <>
@@ -166,7 +167,7 @@ const Undo = ({ entry: { about, subject, text } }: { entry: AuditEntryAnswer }) 
     }
     done="Undone"
     failed={`This could not be undone: ${text}.`}
-    reloads={[LOG_PATH, SETTINGS_PATH]}
+    reloads={[LOG_PATH, IN_FORCE]}
   >
     Undo
   </ActionButton>
@@ -174,4 +175,4 @@ const Undo = ({ entry: { about, subject, text } }: { entry: AuditEntryAnswer }) 
 
 /** Refused if others are in force by now. */
 const undoSettings = (version: number) =>
-  apiRequest('POST', `${SETTINGS_PATH}/${version - 1}/restore`, { body: { version } });
+  apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { body: { version } });

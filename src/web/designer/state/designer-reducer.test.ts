@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, type Design, toDesign } from '../../../domain/design/design.ts';
-import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-reducer.ts';
+import {
+  type DesignerAction,
+  type DesignerState,
+  designerReducer,
+  FRESH,
+  isReplacedBack,
+} from './designer-reducer.ts';
 
 const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(designerReducer, FRESH);
 
@@ -118,6 +124,14 @@ test('the hat that replaced a design stays open while that is stepped back to, u
   const changed = designerReducer(back, { type: 'choose', choice: { hatColor: 'pink' } });
   expect(changed).toMatchObject({ opened: null, replaced: null });
   expect(designerReducer(back, open(mine))).toMatchObject({ opened: mine, replaced: null });
+});
+
+test('an edit that comes to look like the design it replaced stays an edit', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Mine', hatColor: 'pink' })];
+  const edited = after({ type: 'choose', choice: mine }, open(theirs), { type: 'choose', choice: mine });
+  expect(edited).toMatchObject({ present: mine, opened: theirs, replaced: mine });
+  expect(isReplacedBack(edited)).toBe(false);
+  expect(isReplacedBack(designerReducer(edited, { type: 'step-back' }))).toBe(false);
 });
 
 test('the sample, a hat that was only opened, a hat in the cart and an empty one are not in progress', () => {

@@ -114,8 +114,11 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
 const NONE_OPEN = { opened: null, replaced: null, snapshot: null };
 
 /** Whether the shopper stepped back from the opened hat to the design that it replaced, or further. */
-export const isReplacedBack = ({ present, future, replaced }: DesignerState): boolean =>
-  replaced !== null && [present, ...future].some((design) => sameDesign(design, replaced));
+export const isReplacedBack = ({ present, future, opened, replaced }: DesignerState): boolean =>
+  replaced !== null &&
+  opened !== null &&
+  future.some((design) => sameDesign(design, opened)) &&
+  [present, ...future].some((design) => sameDesign(design, replaced));
 
 /** Records a change. After it there is no step forward to an opened hat that was stepped back from. */
 function change(state: DesignerState, present: Design, typing?: Typing): DesignerState {
