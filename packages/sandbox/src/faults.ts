@@ -10,6 +10,8 @@ export const faultSwitches = z.strictObject({
   lateMs: z.number().min(0),
   /** The next n requests get a 500 and change nothing. */
   failRequests: z.int().min(0),
+  /** The next n changes with an idempotency key get a 500 and change nothing. Stripe saves it for the key. */
+  failChanges: z.int().min(0),
   /** The next n changes are made, but the connection is cut before the response. */
   cutAnswers: z.int().min(0),
   /** The next n print files cannot be read. */
@@ -42,6 +44,7 @@ export class Faults {
     outOfOrderMs: 0,
     lateMs: 0,
     failRequests: 0,
+    failChanges: 0,
     cutAnswers: 0,
     failFiles: 0,
     refuseToken: 0,
@@ -76,6 +79,10 @@ export class Faults {
     return this.#take('failRequests');
   }
 
+  takeChangeFailure(): boolean {
+    return this.#take('failChanges');
+  }
+
   takeCut(): boolean {
     return this.#take('cutAnswers');
   }
@@ -92,7 +99,9 @@ export class Faults {
     return this.#take('lockOuts');
   }
 
-  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts'): boolean {
+  #take(
+    name: 'failRequests' | 'failChanges' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts',
+  ): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches = { ...this.#switches, [name]: this.#switches[name] - 1 };
     return true;
