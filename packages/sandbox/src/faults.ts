@@ -14,6 +14,8 @@ export const faultSwitches = z.strictObject({
   failChanges: z.int().min(0),
   /** The next n changes are made, but the connection is cut before the response. */
   cutAnswers: z.int().min(0),
+  /** Payouts are not reconciled yet, and list nothing. */
+  reconcileLate: z.boolean(),
   /** The next n print files cannot be read. */
   failFiles: z.int().min(0),
   /** The next n requests get the error for a wrong key or token. */
@@ -46,6 +48,7 @@ export class Faults {
     failRequests: 0,
     failChanges: 0,
     cutAnswers: 0,
+    reconcileLate: false,
     failFiles: 0,
     refuseToken: 0,
     hideVariants: false,
