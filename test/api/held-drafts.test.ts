@@ -41,6 +41,7 @@ const report = (externalId: string, what: { status: string; reason: string; at: 
     type: 'order_put_hold',
     externalId,
     refund: null,
+    stopped: null,
     productIds: [],
   });
 

@@ -239,11 +239,14 @@ test('a difference from Stripe alerts once, and is over when it is gone', async 
      where day = (created_at at time zone 'utc')::date returning gone.id, payout_id`,
   );
   expect(await check()).toMatchObject({ matches: true, ours: before?.theirs });
-  // It is a payout, of which the next run reads what it contains.
-  await readLedger(deps, {});
-  expect(await rows('select payout_id from money_movements where id = $1', [gone?.id])).toEqual([
-    { payout_id: gone?.payout_id },
-  ]);
+  // It is a payout, of which the next run reads what it contains, once Stripe can list it.
+  for (const reconcileLate of [true, false]) {
+    await office.control('faults', { stripe: { reconcileLate } });
+    await readLedger(deps, {});
+    expect(await rows('select payout_id from money_movements where id = $1', [gone?.id])).toEqual([
+      { payout_id: reconcileLate ? null : gone?.payout_id },
+    ]);
+  }
 
   await rows(
     `insert into money_movements (id, type, category, amount, fee, net, currency, created_at, available_on)

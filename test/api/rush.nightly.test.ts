@@ -196,6 +196,7 @@ test('after a webhook about a draft, the shop reads the draft at once', async ()
     reason: null,
     at: null,
     refund: null,
+    stopped: null,
     productIds: [],
   });
   await isConfirmed(id);
@@ -220,6 +221,7 @@ test('the shop reads an order again after a webhook with news, not after one tha
       reason: null,
       at: null,
       refund: null,
+      stopped: null,
       productIds: [],
     });
   await receive('echo', 'order_updated', 'pending');

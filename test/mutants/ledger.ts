@@ -20,6 +20,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'a payout is read before Stripe can list it',
+    file: `${ledger}/read-ledger.ts`,
+    find: '    if (await stripe.isPayoutInProgress(payout)) continue;\n',
+    replace: '',
+    tests,
+  },
+  {
     name: 'a movement that is read twice counts twice in its day',
     file: `${ledger}/queries.ts`,
     find: 'count(*), sum(net) from stored group by 1',

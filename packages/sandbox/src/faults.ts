@@ -10,8 +10,12 @@ export const faultSwitches = z.strictObject({
   lateMs: z.number().min(0),
   /** The next n requests get a 500 and change nothing. */
   failRequests: z.int().min(0),
+  /** The next n changes with an idempotency key get a 500 and change nothing. Stripe saves it for the key. */
+  failChanges: z.int().min(0),
   /** The next n changes are made, but the connection is cut before the response. */
   cutAnswers: z.int().min(0),
+  /** Payouts are not reconciled yet, and list nothing. */
+  reconcileLate: z.boolean(),
   /** The next n print files cannot be read. */
   failFiles: z.int().min(0),
   /** The next n requests get the error for a wrong key or token. */
@@ -42,7 +46,9 @@ export class Faults {
     outOfOrderMs: 0,
     lateMs: 0,
     failRequests: 0,
+    failChanges: 0,
     cutAnswers: 0,
+    reconcileLate: false,
     failFiles: 0,
     refuseToken: 0,
     hideVariants: false,
@@ -76,6 +82,10 @@ export class Faults {
     return this.#take('failRequests');
   }
 
+  takeChangeFailure(): boolean {
+    return this.#take('failChanges');
+  }
+
   takeCut(): boolean {
     return this.#take('cutAnswers');
   }
@@ -92,7 +102,9 @@ export class Faults {
     return this.#take('lockOuts');
   }
 
-  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts'): boolean {
+  #take(
+    name: 'failRequests' | 'failChanges' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts',
+  ): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches = { ...this.#switches, [name]: this.#switches[name] - 1 };
     return true;

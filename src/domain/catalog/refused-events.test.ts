@@ -7,6 +7,7 @@ test.each([
   [['shipment_sent'], [/every 15 minutes instead/]],
   [['order_failed'], [/every 15 minutes instead/, /reason is then not known/]],
   [['order_put_hold_approval'], [/15 minutes/, /reason is then not known/]],
+  [['shipment_put_hold'], [/15 minutes/, /reason is then not known/]],
   [['catalog_price_changed'], [/^Stock and prices are read every 6 hours/]],
 ])('%j cost %j', (types, sentences) => {
   const cost = costOfMissing(types, asking);

@@ -10,7 +10,7 @@ export function costOfMissing(types: readonly string[], asking: Asking): string 
   const sentences = [
     isMissing(/^(order|shipment)_/) &&
       `The shop asks about each order every ${duration(asking.orders)} instead, so statuses, parcels and their emails come that much later.`,
-    isMissing(/^order_(failed|canceled|put_hold)/) &&
+    isMissing(/^order_(failed|canceled)|_put_hold/) &&
       'Printful’s reason is then not known here: look in its dashboard.',
     isMissing(/^catalog_/) &&
       `Stock and prices are read every ${duration(asking.hats)}, so a hat may be sold that has just run out.`,

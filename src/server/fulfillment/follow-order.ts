@@ -4,7 +4,7 @@ import { isCanceled } from '../../domain/orders/order-status.ts';
 import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
+import type { PrintfulOrder, Shipment, StoppedParcel } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { giftShippedMail } from '../mail/gift-letters.ts';
@@ -32,6 +32,7 @@ import {
   wasFulfilledBefore,
 } from './queries.ts';
 import { confirmDraft, GONE, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
+import { alertStopped } from './stopped-parcel.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -83,11 +84,14 @@ const asItEnded = async ({ db }: InTransaction, order: Order): Promise<Order> =>
     ? { ...order, status: 'canceled' }
     : order;
 
-async function readOrder({ db, printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
+type FollowedOrder = PrintfulOrder & { stopped: StoppedParcel[] };
+
+async function readOrder({ db, printful }: InTransaction, order: Order): Promise<FollowedOrder | null> {
   const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');
   if (!printfulOrder) return null;
   const listed = printfulOrder.shipments;
-  if (listed.length === 0 && (await findParcels(db, order.id)).length === 0) return printfulOrder;
+  if (listed.length === 0 && (await findParcels(db, order.id)).length === 0)
+    return { ...printfulOrder, stopped: [] };
   // API v1 lists the shipments; only v2 says how far each has come, and that is what counts.
   const progress = await printful.findShipments(printfulOrder.id);
   const details = new Map(progress.map((shipment) => [shipment.id, shipment]));
@@ -96,8 +100,9 @@ async function readOrder({ db, printful }: InTransaction, order: Order): Promise
   );
   return {
     ...printfulOrder,
+    stopped: progress.flatMap(({ stopped }) => stopped ?? []),
     shipments: [...listed, ...dropped].flatMap((shipment) => {
-      const { state = shipment.state, ...detail } = details.get(shipment.id) ?? {};
+      const { state = shipment.state, stopped: _stopped, ...detail } = details.get(shipment.id) ?? {};
       return state === null ? [] : [{ ...shipment, ...known(detail), state }];
     }),
   };
@@ -113,12 +118,14 @@ const known = <Fields extends object>(fields: Fields): Partial<Fields> =>
 async function update(
   deps: InTransaction,
   order: Order,
-  printfulOrder: PrintfulOrder | null,
+  printfulOrder: FollowedOrder | null,
 ): Promise<JobResult> {
   if (!printfulOrder) return hold(deps, order, GONE);
   await setPrintfulOrder(deps.db, order.id, { printfulOrder, now: deps.clock() });
   if (await cancelAsAsked(deps, order)) return DONE;
   await saveParcels(deps, order, printfulOrder.shipments);
+  for (const stopped of printfulOrder.stopped)
+    await alertStopped(deps, order, { stopped, at: printfulOrder.status });
   await notifyShopper(deps, order);
   return forward(deps, await endLostHolds(deps, order), printfulOrder);
 }

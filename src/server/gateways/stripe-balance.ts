@@ -27,6 +27,8 @@ export interface StripeMovement {
 export interface StripeBalance {
   /** Everything from `from` to right before `to`, newest first, a page at a time. */
   movementsBetween(from: Date, to: Date | null): AsyncGenerator<StripeMovement[]>;
+  /** Whether Stripe still collects what a payout contains. */
+  isPayoutInProgress(payoutId: string): Promise<boolean>;
   /** What a payout contains, a page at a time. Nothing for a payout that was made by hand, because Stripe does not say. */
   movementsOfPayout(payoutId: string): AsyncGenerator<StripeMovement[]>;
 }
@@ -54,6 +56,16 @@ export const stripeBalance = (stripe: Stripe, timeout: number): StripeBalance =>
   return {
     movementsBetween: (from, to) =>
       pages({ created: { gte: secondOf(from), ...(to ? { lt: secondOf(to) } : {}) } }),
+
+    async isPayoutInProgress(payoutId) {
+      try {
+        const { reconciliation_status: status } = await asking(stripe.payouts.retrieve(payoutId));
+        return status === 'in_progress';
+      } catch (error) {
+        if (!isInvalidRequest(error)) throw error;
+        return false;
+      }
+    },
 
     async *movementsOfPayout(payout) {
       try {

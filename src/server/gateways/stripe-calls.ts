@@ -88,6 +88,28 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/**
+ * Makes a change once. Stripe replays the first answer to a key for a day, even a 500: after a replayed one, `find` looks for what
+ * was made nevertheless, and without it the change is made under a second key, the same for every caller.
+ */
+export async function changing<Answer>(
+  key: string,
+  change: (options: Stripe.RequestOptions) => Promise<Answer>,
+  find: () => Promise<Answer | undefined> = async () => undefined,
+): Promise<Answer> {
+  try {
+    return await asking(change({ idempotencyKey: key }));
+  } catch (error) {
+    if (!isReplayedFailure(error)) throw error;
+    return (await asking(find())) ?? asking(change({ idempotencyKey: `${key}-again` }));
+  }
+}
+
+const isReplayedFailure = (error: unknown): boolean =>
+  error instanceof ShopError &&
+  error.cause instanceof Stripe.errors.StripeAPIError &&
+  error.cause.headers?.['idempotent-replayed'] === 'true';
+
 /** Throws `provider_failed` unless Stripe's answer is about what was asked. */
 export function requireAbout(isAsked: boolean): void {
   if (!isAsked)

@@ -6,6 +6,7 @@ import { type StripeAccountReader, stripeAccountReader } from './stripe-account.
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
 import {
   asking,
+  changing,
   type HttpClient,
   isInvalidRequest,
   limitedHttpClient,
@@ -121,7 +122,9 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeTax(stripe),
 
     async createPayment({ id, total, recipient, hats, taxCalculation }, { attempt, threeDSecure, express }) {
-      const intent = await asking(
+      // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
+      const key = `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}${express ? '-express' : ''}`;
+      const intent = await changing(key, (options) =>
         stripe.paymentIntents.create(
           {
             amount: total,
@@ -135,10 +138,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
             ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
             description: `Unhinged Hats order #${id}`,
           },
-          // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
-          {
-            idempotencyKey: `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}${express ? '-express' : ''}`,
-          },
+          options,
         ),
       );
       requireAbout(intent.metadata.order_id === id);

@@ -64,6 +64,7 @@ async function readNew(deps: Deps): Promise<boolean> {
 /** Asks Stripe what each new payout contains. */
 async function readPayouts({ db, stripe }: Deps): Promise<void> {
   for (const payout of await openPayouts(db)) {
+    if (await stripe.isPayoutInProgress(payout)) continue;
     for await (const page of stripe.movementsOfPayout(payout)) {
       await saveMovements(db, page);
       await markPaidOut(db, payout, page);

@@ -58,8 +58,14 @@ const CONTENTS: Record<string, z.ZodType> = {
   shipment_returned: answer({ reason, shipment, order }),
   shipment_canceled: answer({ reason, shipment, order }),
   shipment_out_of_stock: answer({ is_out_of_stock: z.boolean(), shipment, order }),
-  shipment_put_hold: answer({ shipment, order }),
-  shipment_put_hold_approval: answer({ shipment, order }),
+  shipment_put_hold: answer({ reason, details: z.string(), shipment, order }),
+  shipment_put_hold_approval: answer({
+    reason,
+    details: z.string(),
+    approval_files: z.array(approvalFile),
+    shipment,
+    order,
+  }),
   shipment_remove_hold: answer({ shipment, order }),
   catalog_stock_updated: z
     .array(

@@ -75,7 +75,7 @@ export type Costs = RetailCosts &
 
 export interface Shipment {
   id: number;
-  status: 'packaged' | 'shipped' | 'delivered' | 'returned' | 'canceled';
+  status: 'packaged' | 'onhold' | 'outstock' | 'shipped' | 'delivered' | 'returned' | 'canceled';
   carrier: string;
   service: string;
   tracking_number: string;

@@ -127,8 +127,7 @@ async function respond(
   });
   const schema = caller === 'secret' ? endpoint.params : endpoint.publishableParams;
   if (!schema) refusePublishableKey();
-  if (faults.takeFailure())
-    throw new StripeError('Something went wrong.', { status: 500, type: 'api_error' });
+  if (faults.takeFailure()) throw failure();
 
   const idempotencyKey = isChange ? keyOf(request) : null;
   const call: Call<unknown> = {
@@ -147,7 +146,10 @@ async function respond(
     reply.header('idempotency-key', idempotencyKey);
     const target = `${request.method} ${request.url}`;
     const keyed = { key: idempotencyKey, caller, target, body: text };
-    result = await idempotency.run(keyed, pause, () => endpoint.handle(call));
+    result = await idempotency.run(keyed, pause, () => {
+      if (faults.takeChangeFailure()) throw failure();
+      return endpoint.handle(call);
+    });
     if (result.replayed) reply.header('idempotent-replayed', 'true');
   } else {
     await pause();
@@ -156,6 +158,8 @@ async function respond(
   if (isChange && faults.takeCut()) return cutConnection(reply);
   return reply.status(result.status).send(result.body);
 }
+
+const failure = () => new StripeError('Something went wrong.', { status: 500, type: 'api_error' });
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

@@ -66,8 +66,10 @@ export const balanceEndpoints = [
       payOut(account);
       const { currency, payout, source, type } = params;
       // A charge may be booked late, and is listed at the time of its payment.
+      const paidOut = (id: string) =>
+        account.faults.switches.reconcileLate ? [] : account.paidOut.relatedTo(id);
       const listed = payout
-        ? account.paidOut.relatedTo(payout).flatMap(({ id }) => account.bookings.get(id) ?? [])
+        ? paidOut(payout).flatMap(({ id }) => account.bookings.get(id) ?? [])
         : account.bookings.all();
       const newestFirst = listed.sort((one, other) => other.created - one.created);
       return listReply(account, '/v1/balance_transactions', {
@@ -94,7 +96,10 @@ export const balanceEndpoints = [
       payOut(account);
       const payout = account.payouts.get(id);
       if (!payout) throw missing('payout', id, 'id');
-      return ok(expanded(account, payout, params.expand));
+      const shown = account.faults.switches.reconcileLate
+        ? { ...payout, reconciliation_status: 'in_progress' }
+        : payout;
+      return ok(expanded(account, shown, params.expand));
     },
   }),
 ];

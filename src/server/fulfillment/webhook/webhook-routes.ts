@@ -11,6 +11,7 @@ import { findOrder, insertProviderEvent } from '../../orders/queries.ts';
 import { soldModels } from '../blanks/queries.ts';
 import { orderIdOf } from '../create-draft.ts';
 import { saveReason } from '../reason-queries.ts';
+import { alertStopped } from '../stopped-parcel.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';
 
@@ -51,7 +52,7 @@ const EXPLAINED: Record<string, string> = {
 /** Stores the event and queues a job for its order or for our hats, in one transaction. A repeated event does nothing. */
 export async function receivePrintfulEvent(
   { db, jobs, clock, config }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
-  { id, type, externalId, status, reason, at, refund, productIds }: PrintfulEvent,
+  { id, type, externalId, status, reason, at, refund, stopped, productIds }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await transact(db, async (trx) => {
@@ -80,6 +81,7 @@ export async function receivePrintfulEvent(
           text: `Order #${order.id}: Printful gave you ${refund} back. The shopper got ${formatPrice(order.refunded)} of ${formatPrice(order.paid ?? order.total)} back.`,
         },
       );
+    if (stopped) await alertStopped({ db: trx, jobs, config, clock }, order, { stopped, at: status });
     // The costs of a draft are known, or it was refused.
     const isDraft = order.status === 'processing' || order.status === 'sent_to_printful';
     if (isDraft) await jobs.enqueue(trx, { name: 'send-order', data: { orderId: order.id }, urgent: true });

@@ -90,7 +90,18 @@ export interface Shipment {
   contents: { lineId: string; quantity: number }[];
 }
 
-type ParcelProgress = Omit<Shipment, 'state'> & { state: ParcelState | null };
+type ParcelProgress = Omit<Shipment, 'state'> & {
+  state: ParcelState | null;
+  stopped: StoppedParcel | null;
+};
+
+/** A parcel that Printful does not make or send for now. */
+export interface StoppedParcel {
+  id: string;
+  how: 'onhold' | 'outstock';
+  /** Null if Printful gives none. */
+  reason: string | null;
+}
 
 /** What an order would cost. An amount is null if Printful does not say, or not in dollars. */
 export interface Estimate {
@@ -327,6 +338,7 @@ const shipments = z
       (sent): ParcelProgress => ({
         id: sent.id,
         state: stateOf(sent),
+        stopped: stopOf(sent),
         carrier: sent.carrier ?? null,
         service: sent.service ?? null,
         trackingNumber: sent.tracking_number ?? null,
@@ -371,3 +383,11 @@ function stateOf(sent: {
   if (sent.delivery_status === 'delivered') return 'delivered';
   return sent.shipment_status === 'shipped' ? 'shipped' : null;
 }
+
+const stopOf = ({
+  id,
+  shipment_status: how,
+}: {
+  id: string;
+  shipment_status?: string | null | undefined;
+}): StoppedParcel | null => (how === 'onhold' || how === 'outstock' ? { id, how, reason: null } : null);

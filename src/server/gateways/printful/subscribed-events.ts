@@ -5,6 +5,7 @@ export const SUBSCRIBED_EVENTS = [
   'shipment_returned',
   'shipment_canceled',
   'shipment_put_hold',
+  'shipment_put_hold_approval',
   'shipment_remove_hold',
   'shipment_out_of_stock',
   'order_updated',

@@ -4,7 +4,8 @@ import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
-import { moment } from './answers.ts';
+import { identity, moment, text } from './answers.ts';
+import type { StoppedParcel } from './orders.ts';
 import type { Subscription } from './subscribed-events.ts';
 
 /** The address that Printful calls, what for and until when, and Printful's public key. */
@@ -32,6 +33,8 @@ export interface PrintfulEvent {
   at: Date | null;
   /** What Printful gave back for the order, such as "$12.48" or "EUR 12.48"; null if nothing. */
   refund: string | null;
+  /** The parcel that Printful stopped; null if none. */
+  stopped: StoppedParcel | null;
   /** The products whose stock or price changed. */
   productIds: number[];
 }
@@ -103,13 +106,14 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const { type, occurred_at, data } = parsed.data;
   // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
-  const { order, reason, amount, currency } = data && !Array.isArray(data) ? data : {};
+  const about = data && !Array.isArray(data) ? data : {};
+  const { order, amount, currency } = about;
   return {
     id,
     type,
     externalId: order?.external_id ?? null,
     status: order?.status ?? null,
-    reason: reason?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null,
+    reason: plain(about.reason),
     at: timeOf(occurred_at),
     refund:
       type === 'order_refunded' && amount
@@ -117,11 +121,29 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
           ? `$${amount}`
           : `${currency} ${amount}`
         : null,
+    stopped: stoppedBy(type, about),
     productIds: stockChanges.safeParse(data).data ?? priceChanges.safeParse(data).data ?? [],
   };
 }
 
 const LONGEST_REASON = 500;
+
+const plain = (words: string | null | undefined): string | null =>
+  words?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null;
+
+function stoppedBy(type: string, about: z.output<typeof eventData>): StoppedParcel | null {
+  const { shipment, is_out_of_stock: isGone, reason, details } = about;
+  const how = STOPS[type];
+  if (!shipment || !how || (how === 'outstock' && !isGone)) return null;
+  const said = [plain(reason), plain(details)].filter((words) => words !== null);
+  return { id: shipment.id, how, reason: said.join(': ') || null };
+}
+
+const STOPS: Record<string, StoppedParcel['how']> = {
+  shipment_put_hold: 'onhold',
+  shipment_put_hold_approval: 'onhold',
+  shipment_out_of_stock: 'outstock',
+};
 
 function timeOf(occurredAt: unknown): Date | null {
   const time = typeof occurredAt === 'string' ? Date.parse(occurredAt) : Number.NaN;
@@ -136,27 +158,24 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
+const eventData = z.looseObject({
+  reason: text,
+  details: text,
+  is_out_of_stock: z.boolean().nullish().catch(null),
+  shipment: z.looseObject({ id: identity }).nullish().catch(null),
+  amount: z
+    .string()
+    .regex(/^\d{1,9}(\.\d+)?$/)
+    .nullish()
+    .catch(null),
+  currency: z.string().max(3).nullish().catch(null),
+  order: z.object({ external_id: z.string().nullish(), status: text }).loose().nullish(),
+});
+
 const event = z.object({
   type: z.string(),
   occurred_at: z.unknown(),
-  data: z
-    .union([
-      z.array(z.unknown()),
-      z.looseObject({
-        reason: z.string().nullish().catch(null),
-        amount: z
-          .string()
-          .regex(/^\d{1,9}(\.\d+)?$/)
-          .nullish()
-          .catch(null),
-        currency: z.string().max(3).nullish().catch(null),
-        order: z
-          .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
-          .loose()
-          .nullish(),
-      }),
-    ])
-    .nullish(),
+  data: z.union([z.array(z.unknown()), eventData]).nullish(),
 });
 
 /** Each variant whose stock changed, with its product. */

@@ -32,7 +32,7 @@ export function advanceOrder(
   });
 }
 
-/** Marks a parcel as packaged, delivered, returned or canceled, or announces again that it was shipped. Null if there is no such parcel. */
+/** Gives a parcel another status, or announces again that it was shipped. Null if there is no such parcel. */
 export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['status']): Shipment | null {
   const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
   const shipment = order?.shipments.find((candidate) => candidate.id === id);
@@ -45,15 +45,21 @@ export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['
     };
     const shipments = order.shipments.map((each) => (each.id === id ? moved : each));
     const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
-    // There is no event for a parcel that is only packed.
-    if (to !== 'packaged')
-      announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, {
-        order: updated,
-        shipment: moved,
-      });
+    const type = SHIPMENT_EVENTS[to];
+    if (type) announceShipment(store, type, { order: updated, shipment: moved });
     return moved;
   });
 }
+
+/** There is no event for a parcel that is only packed. */
+const SHIPMENT_EVENTS: Partial<Record<Shipment['status'], string>> = {
+  onhold: 'shipment_put_hold',
+  outstock: 'shipment_out_of_stock',
+  shipped: 'shipment_sent',
+  delivered: 'shipment_delivered',
+  returned: 'shipment_returned',
+  canceled: 'shipment_canceled',
+};
 
 /** What the carrier says about a parcel. Null if there is no such parcel. */
 function trackShipment(
@@ -88,7 +94,7 @@ const advanceBody = z.strictObject({
 const proposeBody = z.strictObject({ reason: z.string().default('Printful suggests another drawing') });
 const refundBody = z.strictObject({ amount: z.string() });
 const shipmentBody = z.strictObject({
-  to: z.enum(['packaged', 'shipped', 'delivered', 'returned', 'canceled']),
+  to: z.enum(['packaged', 'onhold', 'outstock', 'shipped', 'delivered', 'returned', 'canceled']),
 });
 
 const day = z.iso.date();

@@ -221,6 +221,8 @@ function asBody(store: PrintfulStore, order: Order): OrderBody {
 
 const deliveries = {
   packaged: { shipment_status: 'packaged', delivery_status: 'unknown' },
+  onhold: { shipment_status: 'onhold', delivery_status: 'unknown' },
+  outstock: { shipment_status: 'outstock', delivery_status: 'unknown' },
   shipped: { shipment_status: 'shipped', delivery_status: 'in_transit' },
   delivered: { shipment_status: 'shipped', delivery_status: 'delivered' },
   returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },

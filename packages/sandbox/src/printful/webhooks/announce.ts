@@ -36,7 +36,6 @@ export function announceRefund(store: PrintfulStore, order: Order, amount: strin
   announce(store, 'order_refunded', { currency: 'USD', amount, order: shortOrder(order) });
 }
 
-/** A webhook about a returned parcel always has a reason. */
 export function announceShipment(
   store: PrintfulStore,
   type: string,
@@ -51,9 +50,14 @@ export function announceShipment(
     shipped_at: isoTime(shipment.shipped_at),
     delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
   };
-  const reason = type === 'shipment_returned' ? { reason: 'The parcel was returned to its sender.' } : {};
-  announce(store, type, { ...reason, shipment: summary, order: shortOrder(order) });
+  announce(store, type, { ...EXPLANATIONS[type], shipment: summary, order: shortOrder(order) });
 }
+
+const EXPLANATIONS: Record<string, object> = {
+  shipment_put_hold: { reason: 'The parcel was put on hold', details: 'Its address is incomplete' },
+  shipment_out_of_stock: { is_out_of_stock: true },
+  shipment_returned: { reason: 'The parcel was returned to its sender.' },
+};
 
 /** Announces that some variants of a product are in stock or not, to a shop that named this product. */
 export function announceStock(store: PrintfulStore, { blank, variant }: Hat, availability: string) {

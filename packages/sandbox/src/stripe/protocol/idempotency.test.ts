@@ -57,6 +57,26 @@ test('a decline is replayed, a validation error is not', async () => {
   expect((await create(100)).amount).toBe(100);
 });
 
+test('a 500 is replayed, and another key is not failed by it', async () => {
+  const { stripe, url } = await openSandbox();
+  await fetch(`${url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ stripe: { failChanges: 1 } }),
+  });
+  const create = (idempotencyKey: string) =>
+    stripe.paymentIntents.create({ amount: 2900, currency: 'usd' }, { idempotencyKey });
+  const failure = await create('order-17').catch((error) => error);
+  expect(failure).toMatchObject({ statusCode: 500, headers: { 'idempotency-key': 'order-17' } });
+  expect(failure.headers).not.toHaveProperty('idempotent-replayed');
+  await expect(create('order-17')).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { 'idempotent-replayed': 'true' },
+  });
+  const { id } = await create('order-17-r2');
+  expect((await stripe.paymentIntents.list()).data).toMatchObject([{ id }]);
+});
+
 test('an expired key can be used again', async () => {
   const { stripe } = await openSandbox({ stripe: { idempotencyKeyLifetimeMs: 0 } });
   const create = (amount: number) =>

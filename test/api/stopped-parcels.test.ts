@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
+import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
+import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+/** An order of two hats, one of which has shipped. Printful has a parcel for the other. */
+async function halfShipped() {
+  const { id } = await office.confirmedOrder(2);
+  await office.control(`printful/orders/@${id}/advance`, { to: 'inprocess' });
+  for (const _hat of [1, 2]) await office.control(`printful/orders/@${id}/advance`, { to: 'partial' });
+  const [order] = (await office.ordersAtPrintful()).filter(({ external_id }) => external_id === id);
+  return { id, shipment: order?.shipments[1]?.id ?? expect.fail() };
+}
+
+async function receive(orderId: string, type: string, told: object) {
+  const data = { order: { external_id: orderId, status: 'partial' }, ...told };
+  const body = JSON.stringify({ type, occurred_at: '2026-11-27T12:00:00Z', data });
+  await receivePrintfulEvent(office.deps, readPrintfulEvent(Buffer.from(body)) ?? expect.fail());
+}
+
+const alertsOf = async (id: string) =>
+  (await office.rows<{ text: string }>('select text from alerts where order_id = $1', [id])).map(
+    ({ text }) => text,
+  );
+
+const HELD = 'Answer in Printful’s dashboard, or replace or refund its hats on the order’s page.';
+const SOLD_OUT =
+  'The hats of a parcel are out of stock at Printful. Ask Printful when they go on, or replace or refund them on the order’s page.';
+
+test.each([
+  ['onhold', `A parcel is on hold at Printful. ${HELD}`],
+  ['outstock', SOLD_OUT],
+])('a parcel that is %s at Printful alerts the owner once, without a webhook', async (to, text) => {
+  const { id, shipment } = await halfShipped();
+  await office.control(`printful/shipments/${shipment}/advance`, { to });
+  for (let time = 0; time < 2; time += 1) await office.follow(id);
+  expect(await alertsOf(id)).toEqual([`Order #${id}: ${text}`]);
+  expect(await office.rows('select state from parcels where order_id = $1', [id])).toEqual([
+    { state: 'shipped' },
+  ]);
+});
+
+const REASON = { reason: 'Design issue', details: 'Lines are too thin' };
+const WHY = `A parcel is on hold at Printful: Design issue: Lines are too thin. ${HELD}`;
+
+test.each([
+  ['shipment_put_hold', 'onhold', REASON, WHY],
+  ['shipment_put_hold_approval', 'onhold', { ...REASON, approval_files: [] }, WHY],
+  ['shipment_out_of_stock', 'outstock', { is_out_of_stock: true }, SOLD_OUT],
+])('a %s webhook alerts the owner once, with the reason', async (type, to, data, text) => {
+  const { id, shipment } = await halfShipped();
+  for (let time = 0; time < 2; time += 1) await receive(id, type, { ...data, shipment: { id: shipment } });
+  await office.control(`printful/shipments/${shipment}/advance`, { to });
+  await office.follow(id);
+  expect(await alertsOf(id)).toEqual([`Order #${id}: ${text}`]);
+});
+
+test('a parcel that is back in stock, or of an order that is on hold, canceled or unknown, alerts nobody', async () => {
+  const { id, shipment: number } = await halfShipped();
+  const shipment = { id: number };
+  await receive(id, 'shipment_out_of_stock', { is_out_of_stock: false, shipment });
+  const order = { external_id: id, status: 'onhold' };
+  await receive(id, 'shipment_put_hold', { ...REASON, shipment, order });
+  await receive('7K2Q9MXA4T', 'shipment_put_hold', { ...REASON, shipment });
+  await office.rows("update orders set status = 'canceled' where id = $1", [id]);
+  await receive(id, 'shipment_put_hold', { ...REASON, shipment });
+  expect(await alertsOf(id)).toEqual([]);
+});
