@@ -68,10 +68,10 @@ describe('failures', () => {
   });
 });
 
-test('a 429 that names a day, or any number, waits ten minutes', async () => {
+test.each([429, 419])('a %i that names a day, or any number, waits ten minutes', async (status) => {
   for (const wait of ['86400', '1e300']) {
     const apiUrl = await listen((_request, response) =>
-      response.writeHead(429, { 'retry-after': wait }).end('{}'),
+      response.writeHead(status, { 'retry-after': wait }).end('{}'),
     );
     const { printful, silences } = await openPrintful({}, { apiUrl });
     expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
