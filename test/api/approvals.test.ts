@@ -173,7 +173,11 @@ test('an answer whose response is lost counts once', async () => {
   expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
 });
 
-test('an order is held whether or not Printful lists what it wants approved', async () => {
+test('an order is held whether or not Printful lists what it wants approved, and a refusal is told once', async () => {
+  const refusals = () =>
+    office.rows<{ order_id: string | null; text: string; isDone: boolean }>(
+      `select order_id, text, done_at is not null as "isDone" from alerts where event like 'printful-approvals.%'`,
+    );
   const { id } = await office.confirmedOrder();
   await office.control(`printful/orders/@${id}/propose`, {});
   const findApprovals = async () => {
@@ -183,8 +187,12 @@ test('an order is held whether or not Printful lists what it wants approved', as
   await followOrder(silent, { orderId: id });
   expect((await office.orderRow(id)).status).toBe('on_hold');
   expect(await approvalOf(id)).toBeNull();
+  await followOrder(silent, { orderId: id });
+  const told = { order_id: null, text: expect.stringContaining('(403: no)') };
+  expect(await refusals()).toEqual([{ ...told, isDone: false }]);
   await office.follow(id);
   expect((await approvalOf(id))?.drawings).toHaveLength(1);
+  expect(await refusals()).toEqual([{ ...told, isDone: true }]);
   await followOrder(silent, { orderId: id });
   expect((await approvalOf(id))?.drawings).toHaveLength(1);
 });

@@ -143,6 +143,20 @@ test('a hat ignored at Printful is archived until it is no longer ignored', asyn
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
 });
 
+test('a hat that Printful discontinued is refused, and archived until Printful makes it again', async () => {
+  const { hat } = await storeHat('Last Call', [8751]);
+  const discontinue = (isGone: boolean) =>
+    ask(`${shop.sandboxUrl}/sandbox/printful/catalog/variants/8751`, { isGone });
+  await discontinue(true);
+  expect(await tryToOrder(hat)).toMatchObject(REFUSED('Last Call'));
+  await sync();
+  expect(await onSale('Last Call')()).toBeNull();
+  expect(await ownersMail('Last Call')).toHaveLength(1);
+  await discontinue(false);
+  await sync();
+  expect(await onSale('Last Call')()).toMatchObject({ id: hat.id });
+});
+
 test('a hat with its own design in the shop can be ordered even if it is deleted at Printful', async () => {
   const { storeId, hat } = await storeHat('Own Words');
   const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', textLine1: 'Own words' };

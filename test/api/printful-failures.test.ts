@@ -68,10 +68,10 @@ describe('failures', () => {
   });
 });
 
-test('a 429 that names a day, or any number, waits ten minutes', async () => {
+test.each([429, 419])('a %i that names a day, or any number, waits ten minutes', async (status) => {
   for (const wait of ['86400', '1e300']) {
     const apiUrl = await listen((_request, response) =>
-      response.writeHead(429, { 'retry-after': wait }).end('{}'),
+      response.writeHead(status, { 'retry-after': wait }).end('{}'),
     );
     const { printful, silences } = await openPrintful({}, { apiUrl });
     expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
@@ -106,10 +106,23 @@ test.each([
   const parcel = { id: 1, tracking_number: '9400', tracking_url: written };
   const order = { id: 7, external_id: '7K2Q9MXA4T', status: 'fulfilled', shipments: [parcel] };
   const apiUrl = await listen(({ url }, response) =>
-    response.end(JSON.stringify(url?.startsWith('/v2') ? { data: [parcel] } : { result: order })),
+    response.end(
+      JSON.stringify(url?.startsWith('/v2') ? { data: [parcel], paging: { total: 1 } } : { result: order }),
+    ),
   );
   const { printful } = await openPrintful({}, { apiUrl });
   const read = { trackingNumber: '9400', trackingUrl };
   expect((await printful.findOrder('7K2Q9MXA4T'))?.shipments).toMatchObject([read]);
   expect(await printful.findShipments('7')).toMatchObject([read]);
+});
+
+test('the parcels beyond the first page of an order are read, too', async () => {
+  const parcels = Array.from({ length: 101 }, (_, index) => ({ id: index + 1 }));
+  const apiUrl = await listen(({ url }, response) => {
+    const offset = Number(new URL(url ?? '', 'http://printful').searchParams.get('offset'));
+    const page = { data: parcels.slice(offset, offset + 100), paging: { total: parcels.length } };
+    response.end(JSON.stringify(page));
+  });
+  const { printful } = await openPrintful({}, { apiUrl });
+  expect((await printful.findShipments('7')).map(({ id }) => id)).toEqual(parcels.map(({ id }) => `${id}`));
 });

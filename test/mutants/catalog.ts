@@ -1,6 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const gateway = 'src/server/gateways/printful/catalog.ts';
+const lists = 'src/server/gateways/printful/read-all.ts';
 const answers = 'src/server/gateways/printful/catalog-answers.ts';
 const doctor = 'src/server/doctor';
 
@@ -8,14 +9,14 @@ const doctor = 'src/server/doctor';
 export const planted: PlantedBug[] = [
   {
     name: 'a list in Printful’s catalog ends after its first page',
-    file: gateway,
+    file: lists,
     find: 'if (all.length === total) return all;',
     replace: 'return all;',
     tests: ['test/api/printful-catalog.test.ts'],
   },
   {
     name: 'half a list in Printful’s catalog looks like a whole one',
-    file: gateway,
+    file: lists,
     find: 'if (items.length === 0 || all.length > total ||',
     replace: 'if (items.length === 0) return all;\n      if (all.length > total ||',
     tests: ['test/api/printful-catalog.test.ts'],

@@ -40,7 +40,7 @@ test.each([
 
 test('the warning names the day and the scopes of a new token', () => {
   expect(endWarningText('2026-12-01', 7)).toMatch(
-    /ends in 7 days, on Tuesday, December 1, 2026\. .* the scopes orders, sync_products, webhooks, stores_list, /,
+    /ends in 7 days, on Tuesday, December 1, 2026\. .* the scopes orders, sync_products, webhooks, stores_list, file_library, /,
   );
   expect(endWarningText('2026-12-01', 1)).toMatch(/ends in 1 day, on/);
   expect(endWarningText('2026-12-01', 0)).toMatch(/ends today, on/);

@@ -43,4 +43,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export const endWarningText = (endsOn: string, left: number): string =>
   `Printful’s token ends ${left === 0 ? 'today' : `in ${counted(left, 'day')}`}, on ${longDayOfYear(endsOn)}. After that no paid order gets to Printful. Create a new token there with the scopes ${NEW_TOKEN_SCOPES}, set it as PRINTFUL_TOKEN, restart the shop, and enter the new token’s end date in Settings.`;
 
-export const NEW_TOKEN_SCOPES = NEEDED_SCOPES.map((scope) => scope.replace('/read', '')).join(', ');
+/** With the one that Printful seems to ask for when it changes a drawing. Its documents are unclear about it, so it is not needed. */
+export const NEW_TOKEN_SCOPES = [
+  ...NEEDED_SCOPES.map((scope) => scope.replace('/read', '')),
+  'file_library',
+].join(', ');

@@ -1,4 +1,5 @@
 import { counted } from '../../lib/counted.ts';
+import { NEW_TOKEN_SCOPES } from '../catalog/printful-token.ts';
 import { longDay } from '../settings/holiday.ts';
 
 /** Another drawing of a hat that Printful proposes for an order that it holds. Addresses of pictures; null if Printful gives none. */
@@ -49,3 +50,7 @@ export const cancelWarningText = (orderId: string, left: number, day: string): s
 /** What follows the alert about the hold. */
 export const approvalAdvice = (day: string): string =>
   ` Compare both pictures on the order’s page, and approve the change or ask for another. Printful cancels the order on ${longDay(day)}.`;
+
+/** What the owner reads if the token may not read what Printful wants approved. */
+export const approvalsRefusedText = (answer: string): string =>
+  `Printful does not let the shop read the changes that it asks about (403: ${answer}). An order on hold there may wait for your answer, and is canceled after ${HOLD_DAYS} days: look in Printful’s dashboard. Then create a new token there with the scopes ${NEW_TOKEN_SCOPES}, set it as PRINTFUL_TOKEN, and restart the shop.`;

@@ -134,6 +134,15 @@ export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unkno
 export const closeTokenAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
   closeOthers(trx, { prefix: 'printful-refuses.token.', except: null, now });
 
+export const APPROVALS_REFUSED = 'printful-approvals';
+
+/** Whether the owner knows that the token may not read what Printful wants approved. */
+export const hasApprovalsRefused = (trx: Kysely<Tables>): Promise<boolean> =>
+  hasOpen(trx, `${APPROVALS_REFUSED}.`);
+
+export const closeApprovalsRefused = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+  closeOthers(trx, { prefix: `${APPROVALS_REFUSED}.`, except: null, now });
+
 /** Closes the alerts that Printful refuses the shop after which an order went through. */
 export const closePassedAlerts = (
   trx: Kysely<Tables>,

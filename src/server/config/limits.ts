@@ -101,7 +101,7 @@ export function limitsAt(timeScale: number) {
       background: 10 * SECOND,
       health: 2 * SECOND,
     },
-    /** How long calls to Printful pause after a 429 at most, whatever it says. Its own pauses take a minute. */
+    /** How long calls to Printful pause after a 419 or 429 at most, whatever it says. Its own pauses take a minute. */
     longestSilence: wait(10 * MINUTE),
     /** Pause before a failed call to Printful is retried. */
     printfulRetryPause: wait(500),

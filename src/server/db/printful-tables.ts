@@ -119,7 +119,7 @@ interface PrintfulListingsTable {
   picture_url: string | null;
   /** The last sync that saw the hat. */
   seen_in: number;
-  /** When the shop found it deleted or ignored at Printful; null while it can be made. */
+  /** When the shop found it deleted, ignored, or discontinued at Printful; null while it can be made. */
   gone_at: Date | null;
   /** When an order last caused a check at Printful. */
   asked_at: Timestamp;

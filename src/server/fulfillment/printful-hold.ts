@@ -3,6 +3,7 @@ import {
   type ApprovalCause,
   approvalAdvice,
   approvalCause,
+  approvalsRefusedText,
   canceledAt,
   cancelWarning,
   cancelWarningText,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/orders/approval.ts';
 import { dayIn } from '../../domain/settings/holiday.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
+import { APPROVALS_REFUSED, closeApprovalsRefused, hasApprovalsRefused } from '../alerts/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -100,19 +102,33 @@ export async function endPrintfulHold(deps: InTransaction, order: Order): Promis
  * before counts: an order is held whether or not there are pictures.
  */
 async function readApprovals(
-  { db, printful, clock, log }: InTransaction,
+  deps: InTransaction,
   orderId: string,
   printfulOrderId: string,
 ): Promise<ApprovalCause | null> {
+  const { db, printful, clock, log } = deps;
   try {
     const approvals = await printful.findApprovals(printfulOrderId);
+    await closeApprovalsRefused(db, clock());
     await setApprovals(db, orderId, { approvals, now: clock() });
     return approvalCause(approvals);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     log.warn({ orderId, why: error.message }, 'Printful did not say what it wants approved');
+    if (error.status === 403) await alertRefused(deps, error.message);
     return approvalCause((await findApprovals(db, orderId)).approvals);
   }
+}
+
+/** Once until the alert is closed, and then at most once a day. */
+async function alertRefused(deps: InTransaction, answer: string): Promise<void> {
+  if (await hasApprovalsRefused(deps.db)) return;
+  await alertOwner(deps, {
+    event: `${APPROVALS_REFUSED}.${deps.clock().toISOString().slice(0, 10)}`,
+    kind: 'provider',
+    orderId: null,
+    text: approvalsRefusedText(answer),
+  });
 }
 
 /** The last day on which the owner can answer, such as "2026-12-28". */

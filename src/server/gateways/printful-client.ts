@@ -16,7 +16,7 @@ export interface PrintfulSettings {
   largestAnswer: number;
   /** Milliseconds before a safe call is retried. */
   retryPause: number;
-  /** Milliseconds to pause after a 429 that does not say how long to wait. */
+  /** Milliseconds to pause after a 419 or 429 that does not say how long to wait. */
   silence: number;
   /** The longest such pause, whatever Printful says. */
   longestSilence: number;
@@ -182,7 +182,9 @@ function refusal(
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,
-    retryAfter: status === 429 ? Math.min(retryAfterWait(headers, message) ?? silence, longestSilence) : null,
+    retryAfter: RATE_LIMITED.includes(status)
+      ? Math.min(retryAfterWait(headers, message) ?? silence, longestSilence)
+      : null,
   });
 }
 
@@ -196,10 +198,13 @@ function retryAfterWait(headers: Headers, message: string): number | null {
 
 // A wrong token or a suspended account affects every order, so it is not a refusal of this one.
 function kindOf(status: number): PrintfulError['kind'] {
-  if (status === 429) return 'rate_limited';
+  if (RATE_LIMITED.includes(status)) return 'rate_limited';
   if (status === 401 || status === 402 || status === 403) return 'unauthorized';
   return status >= 500 || MAY_PASS.includes(status) ? 'unavailable' : 'refused';
 }
+
+/** 419 is version 1’s warning; Printful’s documents list it beside 429. */
+const RATE_LIMITED = [419, 429];
 
 /** Statuses of a request that took too long, or that conflicted with another request about the same order. */
 const MAY_PASS = [408, 409];

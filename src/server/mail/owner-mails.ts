@@ -139,17 +139,17 @@ interface GoneFacts {
   publicUrl: string;
 }
 
-/** The email to the owner about hats that were deleted or ignored at Printful. */
+/** The email to the owner about hats that were deleted, ignored, or discontinued at Printful. */
 export function goneMail({ names, publicUrl }: GoneFacts): MailText {
   const hats = new Intl.ListFormat('en-US').format(names);
   const [isOrAre, itOrThem] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return composeMail(publicUrl, {
     subject: `No longer sold: ${hats}`,
-    preview: `Deleted or ignored at Printful, so the shop can no longer sell ${itOrThem}.`,
+    preview: `Deleted, ignored, or discontinued at Printful, so the shop can no longer sell ${itOrThem}.`,
     title: 'Taken off the shelf',
     blocks: [
       paragraph(
-        `${hats} ${isOrAre} deleted or ignored in your store at Printful, so the shop has stopped selling ${itOrThem}.`,
+        `${hats} ${isOrAre} deleted, ignored, or discontinued at Printful, so the shop has stopped selling ${itOrThem}.`,
       ),
       paragraph(
         `To sell ${itOrThem} again, restore ${itOrThem} at Printful and sync, or give ${itOrThem} a design of your own here.`,

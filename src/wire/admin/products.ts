@@ -11,7 +11,7 @@ export const adminProduct = product
     version: z.int(),
     /** Picture of a hat synced from Printful. The hat is made as pictured until it gets a design. */
     picture: z.string().nullable(),
-    /** Deleted or ignored at Printful, so the shop no longer sells it. */
+    /** Deleted, ignored, or discontinued at Printful, so the shop no longer sells it. */
     archived: z.boolean(),
     state: productState,
     /** Whether an order names it, so that it is archived instead of deleted. */

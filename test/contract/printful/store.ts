@@ -38,6 +38,7 @@ export const syncVariant = answer({
   retail_price: money.nullable(),
   currency,
   is_ignored: z.boolean(),
+  availability_status: z.enum(['active', 'discontinued', 'out_of_stock', 'temporary_out_of_stock']),
   sku: nullableText,
   product: answer({ variant_id: z.int(), product_id: z.int(), image: url, name: z.string() }),
   files: z.array(syncFile),

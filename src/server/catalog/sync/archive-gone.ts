@@ -8,8 +8,8 @@ import { archiveHats, type ListedHat } from './archive-queries.ts';
 type ArchiveDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log' | 'printful' | 'catalogVersion'>;
 
 /**
- * Asks Printful for one product of its store, archives those of its hats that are deleted or ignored there, and emails
- * the owner about them. Returns the sync variants that are gone. Throws `PrintfulError`.
+ * Asks Printful for one product of its store, archives those of its hats that are deleted, ignored, or discontinued there, and
+ * emails the owner about them. Returns the sync variants that are gone. Throws `PrintfulError`.
  */
 export async function archiveGone(
   deps: ArchiveDeps,

@@ -218,7 +218,7 @@ export interface Listing {
   catalogProductId: number | null;
   /** Null while it is not known. */
   inStock: boolean | null;
-  /** Whether it was deleted or ignored at Printful, so that it can no longer be made. */
+  /** Whether it was deleted, ignored, or discontinued at Printful, so that it can no longer be made. */
   isGone: boolean;
 }
 

@@ -7,6 +7,7 @@ import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
 import { identity, moment, money, text, webAddress } from './answers.ts';
+import { readAll } from './read-all.ts';
 
 /** A line of an order: a store hat, or a blank with a print file. */
 export type PrintItem = {
@@ -154,8 +155,7 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
     await client.call('DELETE', `/orders/${id}`, { schema: order });
   },
   // Version 1 says when a parcel was shipped, but not when it arrived.
-  findShipments: (id) =>
-    client.call('GET', `/v2/orders/${id}/shipments?limit=100`, { schema: shipments, use: 'background' }),
+  findShipments: (id) => readAll(client, `/v2/orders/${id}/shipments`, { schema: shipment }),
 });
 
 /** An answer about another order counts as none. */
@@ -316,41 +316,37 @@ const estimate = z
     };
   });
 
-const shipments = z
-  .array(
-    z.object({
-      id: identity,
-      carrier: text,
-      service: text,
-      shipment_status: text,
-      delivery_status: text,
-      tracking_number: text,
-      tracking_url: webAddress,
-      shipped_at: moment,
-      delivered_at: moment,
-      tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),
-      estimated_delivery: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullish().catch(null),
-      shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
+const shipment = z
+  .object({
+    id: identity,
+    carrier: text,
+    service: text,
+    shipment_status: text,
+    delivery_status: text,
+    tracking_number: text,
+    tracking_url: webAddress,
+    shipped_at: moment,
+    delivered_at: moment,
+    tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),
+    estimated_delivery: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullish().catch(null),
+    shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
+  })
+  .transform(
+    (sent): ParcelProgress => ({
+      id: sent.id,
+      state: stateOf(sent),
+      stopped: stopOf(sent),
+      carrier: sent.carrier ?? null,
+      service: sent.service ?? null,
+      trackingNumber: sent.tracking_number ?? null,
+      trackingUrl: sent.tracking_url ?? null,
+      shippedAt: sent.shipped_at,
+      deliveredAt: sent.delivered_at,
+      tracking: trackingOf(sent),
+      contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
+        order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
+      ),
     }),
-  )
-  .transform((found) =>
-    found.map(
-      (sent): ParcelProgress => ({
-        id: sent.id,
-        state: stateOf(sent),
-        stopped: stopOf(sent),
-        carrier: sent.carrier ?? null,
-        service: sent.service ?? null,
-        trackingNumber: sent.tracking_number ?? null,
-        trackingUrl: sent.tracking_url ?? null,
-        shippedAt: sent.shipped_at,
-        deliveredAt: sent.delivered_at,
-        tracking: trackingOf(sent),
-        contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
-          order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
-        ),
-      }),
-    ),
   );
 
 function trackingOf({

@@ -65,6 +65,7 @@ const syncVariant = z
     variant_id: z.number().nullish(),
     synced: flag,
     is_ignored: flag,
+    availability_status: text,
     retail_price: money.nullish().catch(null),
     currency: text,
     product: z.object({ product_id: z.number().nullish(), image: text }).nullish(),
@@ -72,7 +73,8 @@ const syncVariant = z
   })
   .transform((found): StoreVariant | null => {
     const productId = found.product?.product_id;
-    if (!found.variant_id || !productId || found.synced === false || found.is_ignored) return null;
+    const isUnsold = found.is_ignored || found.availability_status === 'discontinued';
+    if (!found.variant_id || !productId || found.synced === false || isUnsold) return null;
     const preview = found.files.find(({ type }) => type === 'preview')?.preview_url;
     const isInDollars = !found.currency || found.currency === 'USD';
     return {

@@ -12,8 +12,8 @@ import type { ShopError } from '../../http/shop-error.ts';
 const MOST_CHECKS = 5;
 
 /**
- * Refuses an order for a hat that was deleted or ignored at Printful since the last sync, or ran out of stock there. Each store
- * product is checked at Printful at most once a minute. When Printful does not answer, the order is accepted.
+ * Refuses an order for a hat that was deleted, ignored, or discontinued at Printful since the last sync, or ran out of stock
+ * there. Each store product is checked at Printful at most once a minute. When Printful does not answer, the order is accepted.
  */
 export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promise<ShopError | null> {
   const listings = lines.flatMap(({ listing }) => (listing ? [listing] : []));

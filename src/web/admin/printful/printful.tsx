@@ -96,9 +96,9 @@ function GuideCard() {
         </li>
         <li>
           Create a private token there that may use <code>orders</code>, <code>sync_products</code>,{' '}
-          <code>webhooks</code> and <code>stores_list</code>. Give it to the shop (<code>PRINTFUL_TOKEN</code>
-          ) and restart it. Tokens expire: enter its end date in <Link to={settings}>Settings</Link>, so that
-          you are told before.
+          <code>webhooks</code>, <code>stores_list</code> and <code>file_library</code>. Give it to the shop (
+          <code>PRINTFUL_TOKEN</code>) and restart it. Tokens expire: enter its end date in{' '}
+          <Link to={settings}>Settings</Link>, so that you are told before.
         </li>
         <li>
           Press <b>Test Printful Connection</b>. If the token opens several stores, say which one (

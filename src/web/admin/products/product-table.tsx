@@ -59,7 +59,7 @@ export function ProductTable({ products, onEdit, ...choice }: ProductTableProps)
           {name}
           {state === 'draft' && <Badge tone="plain">Draft</Badge>}
           {state === 'archived' && <Badge tone="over">Archived</Badge>}
-          {archived && <small>Deleted at Printful, not sold</small>}
+          {archived && <small>Gone at Printful, not sold</small>}
           {state === 'live' && refusal && <small>Not sold: {refusal}</small>}
         </>
       ),

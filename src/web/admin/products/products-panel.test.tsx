@@ -71,7 +71,7 @@ test('a row has the facts of its hat, and a chip how many there are', async () =
   const text = page.text();
   expect(text).toContain('|Live and drafts |2|Live |1|Drafts |1|Archived |1|');
   expect(text).toContain('|Feral|$24.99|About Feral|Yes|Thriving|Draft|$24.99|About Thriving|No|');
-  expect(text).toContain('|Chaos|Archived|Deleted at Printful, not sold|$24.99|');
+  expect(text).toContain('|Chaos|Archived|Gone at Printful, not sold|$24.99|');
   expect(text).toContain('|Robin set the price of 2 hats, Sat, Nov 21, 3:00 PM.|Undo this change|');
   await page.click(/^Drafts/);
   expect(page.address()).toBe('/admin?state=draft');

@@ -50,6 +50,12 @@ export function hatNow(store: PrintfulStore, variantId: number): Hat | undefined
   return blank && variant && { blank, variant };
 }
 
+/** Whether Printful no longer makes a hat. */
+export function isDiscontinued(store: PrintfulStore, variantId: number): boolean {
+  const hat = hatNow(store, variantId);
+  return !hat || productState(store, hat.blank.id).isDiscontinued;
+}
+
 /** The placements whose size version 2 gives. */
 export const sizedPlacements = (store: PrintfulStore, { id, placements }: Blank): Placement[] =>
   placements.filter(({ key }) => productState(store, id).canvases[key] !== null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PrintfulStore, unixSeconds } from '../account.ts';
-import { hatNow, priceOf, productState, variantState } from '../catalog/catalog-state.ts';
-import type { Order, OrderItem, Shipment } from '../objects.ts';
+import { isDiscontinued, priceOf, variantState } from '../catalog/catalog-state.ts';
+import type { Order, Shipment } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
 import { announceOrder } from '../webhooks/announce.ts';
@@ -105,7 +105,7 @@ function withFiles(store: PrintfulStore, order: Order) {
   const items = order.items.map((item) => ({
     ...item,
     out_of_stock: variantState(store, item.variant_id).availability === 'out of stock',
-    discontinued: isDiscontinued(store, item),
+    discontinued: isDiscontinued(store, item.variant_id),
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
   // Version 1 does not return the delivery status of parcels, nor what their carriers say.
@@ -114,9 +114,6 @@ function withFiles(store: PrintfulStore, order: Order) {
   );
   return { ...order, items, shipments };
 }
-
-const isDiscontinued = (store: PrintfulStore, { product, variant_id }: OrderItem): boolean =>
-  !hatNow(store, variant_id) || productState(store, product.product_id).isDiscontinued;
 
 /** Amounts in estimates are numbers; in orders they are text. */
 function estimate(store: PrintfulStore, body: OrderBody) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
 import { hatByVariant } from '../catalog/blanks.ts';
 import { imageOf, titleOf } from '../catalog/catalog.ts';
+import { isDiscontinued, variantState } from '../catalog/catalog-state.ts';
 import type { SyncProduct, SyncVariant } from '../objects.ts';
 import { endpoint, ok, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
@@ -64,7 +65,7 @@ export const storeProductEndpoints = [
       const product = productOf(store, id);
       return ok({
         sync_product: summaryOf(store, product, origin),
-        sync_variants: variantsOf(store, product).map((variant) => detailsOf(variant, origin)),
+        sync_variants: variantsOf(store, product).map((variant) => detailsOf(store, variant, origin)),
       });
     },
   }),
@@ -99,7 +100,7 @@ export const storeProductEndpoints = [
     handle: ({ store, id, origin }) => {
       const variant = store.variants.get(Number(id));
       if (!variant) throw notFound();
-      return ok({ sync_variant: detailsOf(variant, origin) });
+      return ok({ sync_variant: detailsOf(store, variant, origin) });
     },
   }),
 ];
@@ -126,12 +127,13 @@ function summaryOf(store: PrintfulStore, product: SyncProduct, origin: string) {
   };
 }
 
-function detailsOf(variant: SyncVariant, origin: string) {
+function detailsOf(store: PrintfulStore, variant: SyncVariant, origin: string) {
   const hat = hatByVariant(variant.variant_id);
   const picture = pictureUrl(origin, variant.id);
   return {
     ...variant,
     synced: true,
+    availability_status: statusOf(store, variant),
     currency: 'USD',
     sku: null,
     color: hat?.variant.color,
@@ -147,4 +149,9 @@ function detailsOf(variant: SyncVariant, origin: string) {
       { type: 'preview', url: null, status: 'ok', preview_url: picture, visible: false },
     ],
   };
+}
+
+function statusOf(store: PrintfulStore, { variant_id }: SyncVariant) {
+  if (isDiscontinued(store, variant_id)) return 'discontinued';
+  return variantState(store, variant_id).availability === 'out of stock' ? 'out_of_stock' : 'active';
 }
