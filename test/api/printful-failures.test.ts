@@ -107,7 +107,7 @@ test.each([
   const order = { id: 7, external_id: '7K2Q9MXA4T', status: 'fulfilled', shipments: [parcel] };
   const apiUrl = await listen(({ url }, response) =>
     response.end(
-      JSON.stringify(url?.startsWith('/v2') ? { data: [parcel], paging: { total: 1 } } : { result: order }),
+      JSON.stringify(url?.startsWith('/v2') ? { data: [parcel], paging: { total: 0 } } : { result: order }),
     ),
   );
   const { printful } = await openPrintful({}, { apiUrl });

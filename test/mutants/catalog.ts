@@ -1,7 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const gateway = 'src/server/gateways/printful/catalog.ts';
-const lists = 'src/server/gateways/printful/read-all.ts';
 const answers = 'src/server/gateways/printful/catalog-answers.ts';
 const doctor = 'src/server/doctor';
 
@@ -9,14 +8,14 @@ const doctor = 'src/server/doctor';
 export const planted: PlantedBug[] = [
   {
     name: 'a list in Printful’s catalog ends after its first page',
-    file: lists,
+    file: gateway,
     find: 'if (all.length === total) return all;',
     replace: 'return all;',
     tests: ['test/api/printful-catalog.test.ts'],
   },
   {
     name: 'half a list in Printful’s catalog looks like a whole one',
-    file: lists,
+    file: gateway,
     find: 'if (items.length === 0 || all.length > total ||',
     replace: 'if (items.length === 0) return all;\n      if (all.length > total ||',
     tests: ['test/api/printful-catalog.test.ts'],

@@ -163,7 +163,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a list of Printful’s may go on for ever',
-    file: 'src/server/gateways/printful/read-all.ts',
+    file: 'src/server/gateways/printful/catalog.ts',
     find: ' || deadline.aborted)',
     replace: ')',
     tests: ['test/api/printful-catalog.test.ts'],

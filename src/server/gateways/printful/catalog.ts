@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_CALLS, withDeadline } from '../deadline.ts';
 import type { CallOptions, PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type VariantPrices,
   variant,
 } from './catalog-answers.ts';
-import { readAll } from './read-all.ts';
 
 /** Each filter is an "any of". */
 interface CatalogFilter {
@@ -119,6 +119,34 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
 });
 
 const BACKGROUND = { use: 'background' } as const;
+
+/** The largest page. Without a limit, Printful answers 20. */
+const PAGE = 100;
+
+/** All pages of a list. A list that ends before its total is an error, so that nothing is taken for gone. */
+const readAll = <Schema extends z.ZodType>(
+  client: PrintfulClient,
+  path: string,
+  {
+    schema,
+    filter = {},
+    options = {},
+  }: { schema: Schema; filter?: Record<string, string>; options?: Partial<CallOptions> },
+): Promise<z.infer<Schema>[]> =>
+  withDeadline(LIST_CALLS * client.timeout, async (deadline) => {
+    const all: z.infer<Schema>[] = [];
+    for (;;) {
+      const query = new URLSearchParams({ ...filter, limit: String(PAGE), offset: String(all.length) });
+      const { items, total } = await client.list(`${path}?${query}`, z.array(schema), {
+        ...BACKGROUND,
+        ...options,
+      });
+      all.push(...items);
+      if (all.length === total) return all;
+      if (items.length === 0 || all.length > total || deadline.aborted)
+        throw new PrintfulError('unavailable', `Printful listed ${all.length} of ${total} at ${path}`);
+    }
+  });
 
 async function orIfMissing<Answer, Other>(call: Promise<Answer>, other: Other): Promise<Answer | Other> {
   try {

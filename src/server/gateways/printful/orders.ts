@@ -7,7 +7,6 @@ import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
 import { identity, moment, money, text, webAddress } from './answers.ts';
-import { readAll } from './read-all.ts';
 
 /** A line of an order: a store hat, or a blank with a print file. */
 export type PrintItem = {
@@ -127,6 +126,10 @@ export interface PrintfulOrders {
   findShipments(id: string): Promise<ParcelProgress[]>;
 }
 
+/** Of one answer, and of one order. */
+const PAGE = 100;
+const MOST_PARCELS = 10_000;
+
 export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
   async findOrder(externalId, use = 'orders') {
     try {
@@ -155,7 +158,16 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
     await client.call('DELETE', `/orders/${id}`, { schema: order });
   },
   // Version 1 says when a parcel was shipped, but not when it arrived.
-  findShipments: (id) => readAll(client, `/v2/orders/${id}/shipments`, { schema: shipment }),
+  // The page that is not full is the last one, whatever its total says: a parcel that is known must not wait for others.
+  async findShipments(id) {
+    const all: ParcelProgress[] = [];
+    for (;;) {
+      const path = `/v2/orders/${id}/shipments?limit=${PAGE}&offset=${all.length}`;
+      const page = await client.call('GET', path, { schema: z.array(shipment), use: 'background' });
+      all.push(...page);
+      if (page.length < PAGE || all.length >= MOST_PARCELS) return all;
+    }
+  },
 });
 
 /** An answer about another order counts as none. */
