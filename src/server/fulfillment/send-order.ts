@@ -19,6 +19,7 @@ const DONE: JobResult = { done: true };
 
 /** Drafts for one order before unreadable print files put it on hold. */
 const MOST_ATTEMPTS = 3;
+const LONGER = 20;
 
 /**
  * Sends a paid order to Printful: waits for the end of its window and its place in line, creates the draft or finds it, waits for its files and costs,
@@ -175,7 +176,9 @@ async function replaceDraft(
   if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
-  return { againIn: deps.config.limits.draftPolling };
+  // Longer before the last one, so that a shop that was down has time to be back.
+  const waits = LONGER ** (order.printfulAttempt - 1);
+  return { againIn: deps.config.limits.draftPolling * waits };
 }
 
 /** The hold of an order that is no longer at Printful. */

@@ -44,8 +44,8 @@ export async function storeMail(
   const mailId = await insertMail(db, {
     ...mail,
     ...outcome,
-    // Two recipients of an event get two emails, and an id belongs to one.
-    messageId: `<${mail.event}.${sha256(mail.recipient).slice(0, 12)}@${new URL(config.publicUrl).hostname}>`,
+    // Two recipients of an event get two emails, and an id belongs to one. Some servers refuse an id that is folded.
+    messageId: `<${sha256(`${mail.event} ${mail.recipient}`).slice(0, 32)}@${new URL(config.publicUrl).hostname}>`,
   });
   if (mailId === null || outcome.state !== 'waiting') return [];
   return [{ name: 'deliver-mail', data: { mailId, round: 1 } }];

@@ -126,7 +126,6 @@ export interface PrintfulOrders {
   findShipments(id: string): Promise<ParcelProgress[]>;
 }
 
-/** Of one answer, and of one order. */
 const PAGE = 100;
 const MOST_PARCELS = 10_000;
 
