@@ -157,6 +157,21 @@ test('a hat that Printful discontinued is refused, and archived until Printful m
   expect(await onSale('Last Call')()).toMatchObject({ id: hat.id });
 });
 
+test('the other color of a discontinued hat keeps its name', async () => {
+  await storeHat('First Call', [8751, 15905]);
+  const names = async () =>
+    (await ask<Product[]>(`${shop.url}/api/products`)).flatMap(({ name }) =>
+      name.startsWith('First Call') ? [name] : [],
+    );
+  const before = await names();
+  expect(before).toHaveLength(2);
+  await ask(`${shop.sandboxUrl}/sandbox/printful/catalog/variants/8751`, { isGone: true });
+  await sync();
+  expect(before).toEqual(expect.arrayContaining(await names()));
+  expect(await names()).toHaveLength(1);
+  await ask(`${shop.sandboxUrl}/sandbox/printful/catalog/variants/8751`, { isGone: false });
+});
+
 test('a hat with its own design in the shop can be ordered even if it is deleted at Printful', async () => {
   const { storeId, hat } = await storeHat('Own Words');
   const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', textLine1: 'Own words' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
+import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
@@ -332,4 +333,22 @@ describe('an order whose print differs from what was sold', () => {
     expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
     expect(await office.openAlertsOf(order.id)).toEqual([]);
   });
+});
+
+test('an order whose print file cannot be read waits a minute before its last draft, whoever asks', async () => {
+  await office.control('faults', { printful: { failFiles: 2 } });
+  const { id } = await office.paidOrder();
+  const drafts = async () => {
+    const sent = await office.rows<{ attempt: number }>(
+      'select printful_attempt as attempt from orders where id = $1',
+      [id],
+    );
+    return sent[0]?.attempt;
+  };
+  const send = (later = 0) =>
+    sendOrder({ ...office.deps, clock: () => new Date(Date.now() + later) }, { orderId: id });
+  for (let times = 0; times < 6; times += 1) await send();
+  expect(await drafts()).toBe(2);
+  await send(60_000);
+  expect(await drafts()).toBe(3);
 });

@@ -19,6 +19,7 @@ const DONE: JobResult = { done: true };
 
 /** Drafts for one order before unreadable print files put it on hold. */
 const MOST_ATTEMPTS = 3;
+/** How many looks at the second draft pass before the third one. */
 const LONGER = 20;
 
 /**
@@ -174,11 +175,13 @@ async function replaceDraft(
   { draft, why }: { draft: PrintfulOrder; why: string },
 ): Promise<JobResult> {
   if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
+  // The first draft is replaced at once. Before the next one, a shop that was down has a while to be back.
+  const { draftPolling } = deps.config.limits;
+  const again = order.printfulAttempt > 1 ? (order.draftBegunAt?.getTime() ?? 0) + LONGER * draftPolling : 0;
+  if (deps.clock().getTime() < again) return { againIn: draftPolling };
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
-  // Longer before the last one, so that a shop that was down has time to be back.
-  const waits = LONGER ** (order.printfulAttempt - 1);
-  return { againIn: deps.config.limits.draftPolling * waits };
+  return { againIn: draftPolling };
 }
 
 /** The hold of an order that is no longer at Printful. */

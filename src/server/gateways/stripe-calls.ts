@@ -89,19 +89,18 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Makes a change once. Stripe replays the first answer to a key for a day, even a 500: after a replayed one, `find` looks for what
- * was made nevertheless, and without it the change is made under a second key, the same for every caller.
+ * Stripe replays the first answer to a key for a day, even a 500. After a replayed one, `create` runs under a second key, the same
+ * for every caller. Not for what moves money: the first may have been made nevertheless.
  */
-export async function changing<Answer>(
+export async function pastReplay<Answer>(
   key: string,
-  change: (options: Stripe.RequestOptions) => Promise<Answer>,
-  find: () => Promise<Answer | undefined> = async () => undefined,
+  create: (options: Stripe.RequestOptions) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await asking(change({ idempotencyKey: key }));
+    return await asking(create({ idempotencyKey: key }));
   } catch (error) {
     if (!isReplayedFailure(error)) throw error;
-    return (await asking(find())) ?? asking(change({ idempotencyKey: `${key}-again` }));
+    return asking(create({ idempotencyKey: `${key}-again` }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/money/refund-status.ts';
-import { changing, isInvalidRequest, requireAbout } from './stripe-calls.ts';
+import { asking, isInvalidRequest, requireAbout } from './stripe-calls.ts';
 
 /** A refund at Stripe, whoever requested it. */
 export interface StripeRefund {
@@ -31,23 +31,16 @@ export interface StripeRefunds {
 export const stripeRefunds = (stripe: Stripe): StripeRefunds => ({
   async refund({ id, orderId, intentId, amount }) {
     try {
-      const made = await changing(
-        `refund-${id}`,
-        (options) =>
-          stripe.refunds.create(
-            {
-              payment_intent: intentId,
-              amount,
-              reason: 'requested_by_customer',
-              metadata: { order_id: orderId, refund_id: id },
-            },
-            options,
-          ),
-        async () => {
-          const ofIntent = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-          const known = await ofIntent.autoPagingToArray({ limit: 1000 });
-          return known.find(({ metadata }) => metadata?.refund_id === id);
-        },
+      const made = await asking(
+        stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount,
+            reason: 'requested_by_customer',
+            metadata: { order_id: orderId, refund_id: id },
+          },
+          { idempotencyKey: `refund-${id}` },
+        ),
       );
       requireAbout(made.metadata?.refund_id === id);
       return toRefund(made);

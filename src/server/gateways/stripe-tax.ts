@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Place } from '../../domain/address/address.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
-import { asking, changing, isInvalidRequest, orForbidden, requireAbout } from './stripe-calls.ts';
+import { asking, isInvalidRequest, orForbidden, requireAbout } from './stripe-calls.ts';
 
 /** What is sold, in the parts that tax depends on. Amounts are without tax. */
 export interface TaxedSale {
@@ -165,9 +165,11 @@ async function reverse(
   stripe: Stripe,
   wish: Stripe.Tax.TransactionCreateReversalParams,
 ): Promise<TaxTransaction> {
-  // Stripe takes a reference once, so nothing is returned twice.
-  const made = await changing(`tax-${wish.reference}`, (options) =>
-    stripe.tax.transactions.createReversal({ ...wish, expand: ['line_items'] }, options),
+  const made = await asking(
+    stripe.tax.transactions.createReversal(
+      { ...wish, expand: ['line_items'] },
+      { idempotencyKey: `tax-${wish.reference}` },
+    ),
   );
   requireAbout(made.reference === wish.reference);
   return toTransaction(stripe, made);

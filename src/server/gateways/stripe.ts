@@ -6,10 +6,10 @@ import { type StripeAccountReader, stripeAccountReader } from './stripe-account.
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
 import {
   asking,
-  changing,
   type HttpClient,
   isInvalidRequest,
   limitedHttpClient,
+  pastReplay,
   requireAbout,
 } from './stripe-calls.ts';
 import {
@@ -124,7 +124,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     async createPayment({ id, total, recipient, hats, taxCalculation }, { attempt, threeDSecure, express }) {
       // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
       const key = `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}${express ? '-express' : ''}`;
-      const intent = await changing(key, (options) =>
+      const intent = await pastReplay(key, (options) =>
         stripe.paymentIntents.create(
           {
             amount: total,

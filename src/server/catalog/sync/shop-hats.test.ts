@@ -14,18 +14,20 @@ const variant: StoreVariant = {
 const catalog = { description: '', colorOf: () => null };
 
 test('a product with one variant keeps its name', () => {
-  expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, catalog)[0]?.name).toBe('Lake Mode');
+  expect(
+    shopHats({ id: 4, name: 'Lake Mode', hasColors: false, variants: [variant] }, catalog)[0]?.name,
+  ).toBe('Lake Mode');
 });
 
 test('with several variants the color is part of the name', () => {
   const red = { ...variant, id: 42, name: 'Lake Mode - Red' };
-  const hats = shopHats({ id: 4, name: 'Lake Mode', variants: [variant, red] }, catalog);
+  const hats = shopHats({ id: 4, name: 'Lake Mode', hasColors: true, variants: [variant, red] }, catalog);
   expect(hats.map(({ name }) => name)).toEqual(['Lake Mode (Navy)', 'Lake Mode (Red)']);
 });
 
 test.each([null, cents(0), cents(100_000)])('an invalid price, such as %s, becomes the default', (price) => {
   const [hat] = shopHats(
-    { id: 4, name: 'Lake Mode', variants: [{ ...variant, retailPrice: price }] },
+    { id: 4, name: 'Lake Mode', hasColors: false, variants: [{ ...variant, retailPrice: price }] },
     catalog,
   );
   expect(hat?.price).toBe(2999);

@@ -5,13 +5,13 @@ import type { SeenHat } from './queries.ts';
 
 const LONGEST_NAME = 200;
 
-/** The hats of a store product, one per variant. With several variants the color is part of the name. */
+/** The hats of a store product, one per variant. With several variants at Printful the color is part of the name. */
 export function shopHats(
-  { id, name, variants }: StoreProduct,
+  { id, name, variants, hasColors }: StoreProduct,
   { description, colorOf }: { description: string; colorOf(variant: StoreVariant): string | null },
 ): SeenHat[] {
   return variants.map((variant) => {
-    const color = variants.length > 1 ? (colorOf(variant) ?? suffixOf(variant.name, name)) : null;
+    const color = hasColors ? (colorOf(variant) ?? suffixOf(variant.name, name)) : null;
     return {
       syncVariantId: variant.id,
       syncProductId: id,

@@ -21,6 +21,8 @@ export interface StoreVariant {
 export interface StoreProduct {
   id: number;
   name: string;
+  /** Whether it has several variants, counting those that Printful discontinued. */
+  hasColors: boolean;
   /** Only variants that are for sale and that Printful can make. */
   variants: StoreVariant[];
 }
@@ -71,13 +73,13 @@ const syncVariant = z
     product: z.object({ product_id: z.number().nullish(), image: text }).nullish(),
     files: z.array(z.object({ type: text, preview_url: text })).default([]),
   })
-  .transform((found): StoreVariant | null => {
+  .transform((found): (StoreVariant & { isDiscontinued: boolean }) | null => {
     const productId = found.product?.product_id;
-    const isUnsold = found.is_ignored || found.availability_status === 'discontinued';
-    if (!found.variant_id || !productId || found.synced === false || isUnsold) return null;
+    if (!found.variant_id || !productId || found.synced === false || found.is_ignored) return null;
     const preview = found.files.find(({ type }) => type === 'preview')?.preview_url;
     const isInDollars = !found.currency || found.currency === 'USD';
     return {
+      isDiscontinued: found.availability_status === 'discontinued',
       id: found.id,
       variantId: found.variant_id,
       productId,
@@ -94,13 +96,16 @@ const storeProduct = z
   })
   .transform(({ sync_product, sync_variants }): StoreProduct | null => {
     if (sync_product.is_ignored) return null;
-    const variants = sync_variants.filter((variant) => variant !== null);
+    const listed = sync_variants.filter((variant) => variant !== null);
     return {
       id: sync_product.id,
       name: plainText(sync_product.name),
-      variants: variants.map((variant) => ({
-        ...variant,
-        pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url ?? null,
-      })),
+      hasColors: listed.length > 1,
+      variants: listed
+        .filter(({ isDiscontinued }) => !isDiscontinued)
+        .map(({ isDiscontinued: _, ...variant }) => ({
+          ...variant,
+          pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url ?? null,
+        })),
     };
   });
