@@ -25,12 +25,12 @@ export class SmallStripe {
 
   /** What the page's script defines. */
   readonly script = () => {
-    current = this;
+    shared.smallStripe = this;
     Object.assign(globalThis, { Stripe });
   };
 
   constructor() {
-    current = this;
+    shared.smallStripe = this;
   }
 
   /** Plays an event of an element, and returns what its handler returned. */
@@ -84,13 +84,18 @@ class SmallStripeElement {
   destroy() {}
 }
 
-/** A page loads the script once, so all tests share what it defines. */
-let current: SmallStripe;
+/** A page loads the script once, so all tests share what it defines, those after a reset of the modules, too. */
+const shared = globalThis as { smallStripe?: SmallStripe };
+
+function current(): SmallStripe {
+  if (!shared.smallStripe) throw new Error('No test plays Stripe');
+  return shared.smallStripe;
+}
 
 const Stripe = Object.assign(
   () => ({
     elements(options: unknown) {
-      const { elements, sent } = current;
+      const { elements, sent } = current();
       const group = {
         create(type: string, made: unknown) {
           const element = new SmallStripeElement({ ...(made as object), group: options });
@@ -99,7 +104,7 @@ const Stripe = Object.assign(
         },
         update: (changes: unknown) => void sent.push(['update', changes]),
         getElement: (type: string) => elements.get(type) ?? null,
-        submit: () => current.call('submits', null),
+        submit: () => current().call('submits', null),
       };
       return group;
     },
@@ -108,8 +113,8 @@ const Stripe = Object.assign(
     confirmCardPayment() {},
     // The elements are part of the page.
     confirmPayment: ({ elements: _, ...options }: Record<string, unknown>) =>
-      current.call('confirms', options),
-    retrievePaymentIntent: (secret: string) => current.call('retrieves', secret),
+      current().call('confirms', options),
+    retrievePaymentIntent: (secret: string) => current().call('retrieves', secret),
   }),
   { version: 'endive' },
 );
