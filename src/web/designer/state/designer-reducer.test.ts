@@ -138,6 +138,17 @@ test('a reload, which opens the design in progress from its address, leaves it i
   expect(designerReducer({ ...FRESH, present: mine }, open(mine, false, true)).opened).toEqual(mine);
 });
 
+test('an opened hat is stepped back from, also to a design that nobody would miss', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
+  const back: DesignerAction = { type: 'step-back' };
+  const changed: DesignerAction = { type: 'choose', choice: { hatColor: 'pink' } };
+  for (const before of [[], [open(mine)], [changed, back, changed]]) {
+    const opened = after(...before, open(theirs, true));
+    expect(isReplacedBack(designerReducer(opened, back))).toBe(true);
+    expect(isReplacedBack([changed, back].reduce(designerReducer, opened))).toBe(false);
+  }
+});
+
 test('an edit that comes to look like the design it replaced stays an edit', () => {
   const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Mine', hatColor: 'pink' })];
   const edited = after({ type: 'choose', choice: mine }, open(theirs), { type: 'choose', choice: mine });

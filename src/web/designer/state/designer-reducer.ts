@@ -118,12 +118,12 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
 
 const NONE_OPEN = { opened: null, replaced: null, snapshot: null };
 
-/** Whether the shopper stepped back from the opened hat to the design that it replaced, or further. */
-export const isReplacedBack = ({ present, future, opened, replaced }: DesignerState): boolean =>
-  replaced !== null &&
-  opened !== null &&
-  future.some((design) => sameDesign(design, opened)) &&
-  [present, ...future].some((design) => sameDesign(design, replaced));
+/** Whether the shopper stepped back from the opened hat to the design that was there before it, or further. */
+export function isReplacedBack({ past, present, future, opened, replaced }: DesignerState): boolean {
+  const has = (designs: readonly Design[], one: Design) => designs.some((each) => sameDesign(each, one));
+  if (opened === null || !has(future, opened)) return false;
+  return replaced ? has([present, ...future], replaced) : !has([...past, present], opened);
+}
 
 /** Records a change. After it there is no step forward to an opened hat that was stepped back from. */
 function change(state: DesignerState, present: Design, typing?: Typing): DesignerState {
