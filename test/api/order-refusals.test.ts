@@ -76,7 +76,7 @@ describe('an order', () => {
     ['a bad email address', { customerEmail: 'maya@example' }, 422, 'customerEmail'],
     ['a country we do not ship to', { country: 'FR' }, 422, 'country'],
     ['a name of one letter', { customerName: 'M' }, 422, 'customerName'],
-    ['a name without a letter', { customerName: '🎉🎉' }, 422, 'customerName'],
+    ['an emoji in the name', { customerName: 'Maya 🎉' }, 422, 'customerName'],
     ['an address of 201 characters', { address: 'x'.repeat(201) }, 422, 'address'],
     ['two lines in one field', { city: 'Nash\nville' }, 422, 'city'],
     ['a ZIP code from another country', { country: 'AU', state: 'NSW' }, 422, 'zipCode'],

@@ -16,7 +16,7 @@ export const planted: PlantedBug[] = [
     tests: ['src/web/cart/party-texts.test.ts'],
   },
   {
-    name: 'a name of emoji alone is taken',
+    name: 'a name without letters is taken',
     file: 'src/domain/address/address.ts',
     find: '!/\\p{L}/u.test(value)',
     replace: '!/./u.test(value)',

@@ -116,7 +116,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the numbers of a spreadsheet become names',
     file: names,
-    find: 'names.some((name) => !isNumber(name)) ? names.filter((name) => !isNumber(name)) : names',
+    find: 'words.length > 0 ? words : names',
     replace: 'names',
     tests: nameTests,
   },

@@ -21,6 +21,8 @@ export const WRONG_PHONE =
 export const notLatin = (letters: string): string =>
   `Write it in Latin letters: no carrier can print ${quoted(letters)}`;
 
+export const notPrinted = (emoji: string): string => `Leave out ${quoted(emoji)}: no carrier can print it`;
+
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
 

@@ -201,13 +201,24 @@ test.each([
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
 });
 
-test.each(['🎉🎉', '12', '- -', '👩‍🎤 7'])('a name needs a letter, which %s has not', (customerName) => {
+test.each([
+  ['customerName', 'Maya 🎉🎉 Ortiz', '🎉🎉'],
+  ['customerName', '👩🏽‍🎤 7', '👩🏽‍🎤'],
+  ['customerName', 'Maya ♥', '♥'],
+  ['address', '418 Music Row 🇺🇸', '🇺🇸'],
+  ['address2', 'Unit 4\ufe0f\u20e3', '4\u20e3'],
+  ['city', '🤠Nashville', '🤠'],
+] as const)('%s “%s” is asked for without emoji', (field, typed, quoted) => {
+  expect(checkField(field, form({ [field]: typed }))).toBe(`Leave out “${quoted}”: no carrier can print it`);
+});
+
+test.each(['12', '- -', '№ 7'])('a name needs a letter, which %s has not', (customerName) => {
   expect(checkShippingForm(form({ customerName }))).toEqual({
     customerName: 'Write the name with letters, so the carrier can print it',
   });
 });
 
-test.each(['Maya 🎉', 'Zoë', 'No. 7'])('%s is a name', (customerName) => {
+test.each(['Maya™', 'Zoë', 'No. 7', 'Kaʻiulani'])('%s is a name', (customerName) => {
   expect(checkField('customerName', form({ customerName }))).toBeNull();
 });
 

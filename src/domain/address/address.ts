@@ -3,6 +3,7 @@ import {
   FIELD_TEXTS,
   NO_LETTER,
   notLatin,
+  notPrinted,
   ONE_LINE,
   outsideUk,
   tooLong,
@@ -87,8 +88,8 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (/\p{Cc}/u.test(typed)) return ONE_LINE;
   // What nobody sees is not what is wrong with it.
   const value = isCode(field) ? readPasted(typed) : normalizeLine(typed);
-  const foreign = isPrinted(field) ? FOREIGN.exec(value)?.[0] : undefined;
-  if (foreign !== undefined) return notLatin(foreign);
+  const unprintable = isPrinted(field) ? findUnprintable(value) : null;
+  if (unprintable) return unprintable;
   if (field === 'phone') return isPhone(value) ? null : WRONG_PHONE;
   if (field === 'address2')
     return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
@@ -101,7 +102,6 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (field === 'state' && isListed(country))
     return stateCode(country, value) ? null : wrongState(value, country);
   if (value.length < min) return tooShort(field, value);
-  // A carrier's label has no emoji.
   return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }
 
@@ -117,7 +117,18 @@ const isPhone = (typed: string): boolean => typed === '' || /^\+?\d{7,15}$/.test
 const dialed = (phone: string): string =>
   phone.replace(/^(\+\d{1,3}) ?\(0\)/, '$1').replace(/[\s()./-]/g, '');
 
-/** Letters that a carrier's label cannot show. Accents are fine. */
+/** What is wrong with letters and emoji that a carrier's label cannot show. */
+function findUnprintable(value: string): string | null {
+  const [foreign] = FOREIGN.exec(value) ?? [];
+  if (foreign !== undefined) return notLatin(foreign);
+  const [emoji] = EMOJI.exec(value) ?? [];
+  return emoji === undefined ? null : notPrinted(emoji);
+}
+
+/** Also flags and keys. */
+const EMOJI = /(?:[\d#*]\u20e3|(?![©®™])[\p{ExtPict}\p{RI}][\p{EMod}\p{M}\p{Cf}]*)+/u;
+
+/** Accents are fine. */
 const FOREIGN = /((?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}\p{M}*)+/u;
 
 /** The form's fields of a recipient, without the email and the phone number. */

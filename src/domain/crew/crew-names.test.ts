@@ -32,6 +32,11 @@ test.each([
   ['stamps of an Android phone', '12/19/26, 9:41 PM - Maya: Jess\n19.12.26, 21:42 - Tom: Kayla, Priya'],
   ['senders alone', '[12:01] Jess:\n[12:02] Kayla\n12:03 Priya'],
   ['times behind', 'Jess 9:41 PM\nKayla — Today at 9:41 PM\nPriya 21:41'],
+  [
+    'a list of contacts',
+    'Jess\t615-555-0123\tjess@example.com\nKayla, +1 (615) 555-0124\nPriya; priya@example.com',
+  ],
+  ['contacts behind names', 'Jess <jess@example.com>\nKayla kayla@example.com\nPriya +1 615.555.0123'],
   ['invisible characters', 'Je\u00adss\nKay\u200bla\n\ufeffPriya\u00a0'],
 ])('finds three names in %s', (_, text) => {
   expect(parseNames(text)).toEqual(THREE);
@@ -47,6 +52,10 @@ test.each([
   ['12, 13', ['12', '13']],
   ['3.5 Lisa', ['3.5 Lisa']],
   ['@jess', ['@jess']],
+  ['jess@example.com', ['jess@example.com']],
+  ['(615) 555-0123', ['(615) 555-0123']],
+  ['- (615) 555-0123\n- jess@example.com', ['(615) 555-0123', 'jess@example.com']],
+  ['Route 66\nClass of 2026\n867-5309', ['Route 66', 'Class of 2026', '867-5309']],
   [' ,;\n-\n1.\n• ', []],
   ['', []],
 ])('reads %j', (text, names) => {

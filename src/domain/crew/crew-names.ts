@@ -1,3 +1,4 @@
+import { isEmail } from '../address/email.ts';
 import { MAX_LINE_LENGTH, normalizeLine, plainLetters } from '../design/design.ts';
 import { countGraphemes } from '../design/graphemes.ts';
 
@@ -5,8 +6,9 @@ import { countGraphemes } from '../design/graphemes.ts';
 const LONGEST_TEXT = 20_000;
 
 /**
- * The names in a pasted text: lines, commas, semicolons, a spreadsheet's column, a chat. Bullets, numbers, quotation marks,
- * and a chat's times and senders come off. Names that are in twice are returned twice.
+ * The names in a pasted text: lines, commas, semicolons, a spreadsheet's column, a chat, contacts. Bullets, numbers, quotation
+ * marks, a chat's times and senders, and phone numbers and email addresses beside names come off. Names that are in twice are
+ * returned twice.
  */
 export const parseNames = (text: string): string[] =>
   plainLetters(text.slice(0, LONGEST_TEXT)).split(LINE_ENDS).flatMap(namesOfLine);
@@ -23,7 +25,8 @@ function namesOfLine(line: string): string[] {
     .map(clean)
     .filter((name) => name !== '');
   // A number beside a name is a list's or a spreadsheet's; alone it is what someone wants on a hat.
-  return names.some((name) => !isNumber(name)) ? names.filter((name) => !isNumber(name)) : names;
+  const words = names.filter((name) => !isNumber(name) && contactIn(name) === null);
+  return words.length > 0 ? words : names;
 }
 
 /** "Kayla and Priya" at the end of a list are two people. */
@@ -32,13 +35,31 @@ const splitAtAnd = (piece: string): string[] =>
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 
+/** What an entry in a list of contacts is if it is no name; null for a name, and for a number too short for a phone's. */
+export const contactIn = (entry: string): 'phone' | 'email' | null =>
+  isEmail(entry) ? 'email' : PHONE.test(entry) ? 'phone' : null;
+
+const PHONE = /^\+?\(?\d(?:[ ()./-]*\d){9,14}$/;
+
+/** Takes off what follows in "Maya <maya@example.com>" and "Maya +1 (615) 555-0123". */
+function withoutContact(entry: string): string {
+  const words = entry.split(' ');
+  const isBehind = (count: number) =>
+    count < words.length && contactIn(words.slice(-count).join(' ').replace(/^<|>$/g, '')) !== null;
+  const count = [4, 3, 2, 1].find(isBehind);
+  return count === undefined ? entry : words.slice(0, -count).join(' ');
+}
+
 /** Takes off everything in front of and behind a name, in any order. */
 function clean(piece: string): string {
-  const name = normalizeLine(withoutStamp(piece))
+  const entry = normalizeLine(withoutStamp(piece));
+  if (contactIn(entry)) return entry;
+  const plain = entry
     .replace(BULLET, '')
     .replace(/^["\u201c\u201d\u00ab](.*)["\u201c\u201d\u00bb]$/, '$1')
     .replace(TIME_BEHIND, '')
     .trim();
+  const name = withoutContact(plain);
   return name === piece ? name : clean(name);
 }
 

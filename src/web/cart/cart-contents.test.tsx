@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
+import { storeAttempt, takeBought } from '../checkout/order/stored-attempts.ts';
 import { CartContents } from './cart-contents.tsx';
 import { browserCart } from './cart-store.ts';
 import { changePlans } from './plans.ts';
@@ -50,6 +51,24 @@ test('Undo brings a removed hat back to its place, and keeps what changed since'
   expect(quantities()).toEqual(['1 Custom Hat', '1 Feral']);
   await page.play(remove, 'One more Feral', 'Undo');
   expect(quantities()).toEqual(['2 Feral', '1 Custom Hat']);
+});
+
+test('Undo brings no hats back that were paid for meanwhile, as in another tab', async () => {
+  const page = await opened([LAKE_HOUSE, { ...FERAL, quantity: 3 }, crew(1, 'Anna')]);
+  const lines = [LAKE_HOUSE, { ...FERAL, quantity: 2 }, crew(1, 'Anna')];
+  const pay = (key: string) => {
+    storeAttempt({ key, requestHash: key, lines, orderId: key, orderKey: key });
+    takeBought(key);
+  };
+  await page.click('Remove the crew');
+  await page.does(() => pay('one'));
+  await page.click('Undo');
+  expect(quantities()).toEqual(['1 Feral']);
+  await page.does(() => browserCart.change(() => [LAKE_HOUSE, { ...FERAL, quantity: 3 }]));
+  await page.click('Clear Cart');
+  await page.does(() => pay('two'));
+  await page.click('Undo');
+  expect(quantities()).toEqual(['1 Feral']);
 });
 
 test('the second tap of two does not remove the line that moved up', async () => {

@@ -21,7 +21,7 @@ export interface CrewGroupProps {
 
 /** The hats of one crew in the cart, which are edited and removed together. */
 export function CrewGroup({ lines, grounds }: CrewGroupProps) {
-  const { removeCrew, putCrew } = useCart();
+  const { removeCrew } = useCart();
   const title = useId();
   const [first] = lines;
   if (first?.crewId === undefined) return null;
@@ -31,8 +31,8 @@ export function CrewGroup({ lines, grounds }: CrewGroupProps) {
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Otherwise the focus would be lost along with the button.
     currentTarget.closest('dialog')?.focus();
-    removeCrew(crewId);
-    toast({ title: 'Crew removed', action: { label: 'Undo', run: () => putCrew(crewId, lines) } });
+    const run = removeCrew(crewId, lines);
+    toast({ title: 'Crew removed', action: { label: 'Undo', run } });
   }
 
   return (

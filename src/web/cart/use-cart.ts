@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { addItem, type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
+import { withoutBought } from '../checkout/order/stored-attempts.ts';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -26,10 +27,12 @@ const changes = {
   remove: removeUndoably,
   /** Keeps words that a person has to look at. */
   keepWords: (line: CartItem) => browserCart.change((cart) => keepHat(cart, line)),
-  removeCrew: (crewId: string) => browserCart.change((cart) => removeCrew(cart, crewId)),
-  /** Puts a removed crew back, for Undo. */
-  putCrew: (crewId: string, lines: Cart) =>
-    browserCart.change((cart) => putCrew(cart, crewId, lines) ?? cart),
+  /** Returns what Undo does. */
+  removeCrew: (crewId: string, lines: Cart) => {
+    const unpaid = withoutBought();
+    browserCart.change((cart) => removeCrew(cart, crewId));
+    return () => browserCart.change((cart) => putCrew(cart, crewId, unpaid(lines)) ?? cart);
+  },
   /** Returns what Undo does. */
   clear: () => takeOut(browserCart.current(), empty),
 };
@@ -39,12 +42,14 @@ function removeUndoably(line: CartItem): void {
   toast({ title: 'Hat removed', action: { label: 'Undo', run } });
 }
 
-/** Returns what puts the lines back. What was changed meanwhile, here or in another tab, stays. */
+/** Returns what puts the lines back that were not paid for. What was changed meanwhile, here or in another tab, stays. */
 function takeOut(lines: Cart, edit: (cart: Cart) => Cart): () => void {
+  const unpaid = withoutBought();
   const before = browserCart.current();
   browserCart.change(edit);
   const after = browserCart.current();
-  return () => browserCart.change((cart) => (cart === after ? before : lines.reduce(addItem, cart)));
+  return () =>
+    browserCart.change((cart) => (cart === after ? unpaid(before) : unpaid(lines).reduce(addItem, cart)));
 }
 
 const empty = () => EMPTY;

@@ -48,6 +48,15 @@ test('a name that is too long says by how much, and offers what is left of it', 
   expect(good.map(({ name }) => name)).toEqual(['Jess']);
 });
 
+test('a phone number and an email address in a list of names are not taken for names', () => {
+  const { problems, good } = checkCrew(crewOf('(615) 555-0123', 'jess@example.com', '867-5309', '007'), SHOP);
+  expect(problems).toMatchObject([
+    { message: 'That’s a phone number, not a name.', fixes: [{ kind: 'type', label: 'Type a name' }] },
+    { message: 'That’s an email address, not a name.', fixes: [{ kind: 'type', label: 'Type a name' }] },
+  ]);
+  expect(good.map(({ name }) => name)).toEqual(['867-5309', '007']);
+});
+
 test('a brand is asked about until it is kept, and then counts as kept', () => {
   const crew = crewOf('Jess', 'Nike');
   expect(checkCrew(crew, SHOP).problems).toMatchObject([

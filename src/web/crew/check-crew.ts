@@ -1,5 +1,5 @@
 import { type Crew, type CrewHat, crewHats } from '../../domain/crew/crew.ts';
-import { shorterNames } from '../../domain/crew/crew-names.ts';
+import { contactIn, shorterNames } from '../../domain/crew/crew-names.ts';
 import { readableOn } from '../../domain/design/contrast.ts';
 import {
   type Design,
@@ -82,8 +82,8 @@ const designProblems = (hat: CrewHat, { tableOf, makingOf, words }: CrewWorkshop
   checkDesign(hat.design, tableOf(hat.design), { making: makingOf(hat.design.hatColor), words });
 
 function checkHat(crew: Crew, hat: CrewHat, shop: CrewWorkshop): CrewProblem | null {
-  const tooLong = checkLength(hat);
-  if (tooLong) return tooLong;
+  const unfit = checkContact(hat) ?? checkLength(hat);
+  if (unfit) return unfit;
   const { hatColor } = hat.design;
   const hasOwnColors = crew.members.some(({ id, colors }) => hat.members.includes(id) && colors !== null);
   if (shop.unmade.includes(hatColor))
@@ -101,6 +101,20 @@ function checkHat(crew: Crew, hat: CrewHat, shop: CrewWorkshop): CrewProblem | n
     problem.field === 'textColor' ? !hasOwnColors : problem.field !== `textLine${crew.nameLine}`;
   const { message } = problem;
   return { hats: [hat], isShared, message, fixes: fixesOf(problem, hat, { isShared, shop }), excess: '' };
+}
+
+/** What a list of contacts has beside names. */
+function checkContact(hat: CrewHat): CrewProblem | null {
+  const contact = contactIn(hat.name);
+  return (
+    contact && {
+      hats: [hat],
+      isShared: false,
+      message: `That’s ${contact === 'email' ? 'an email address' : 'a phone number'}, not a name.`,
+      fixes: [{ kind: 'type', label: 'Type a name' }],
+      excess: '',
+    }
+  );
 }
 
 /** A name that is longer than a line, with shorter forms of it. */

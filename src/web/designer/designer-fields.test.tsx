@@ -156,7 +156,9 @@ test('the day of the party is asked for, and answered', async () => {
   await page.play('When’s the party?');
   expect(page.text('dialog')).toContain('|Will it come in time?|');
   expect(page.text('dialog')).toContain('|Pick a day and we’ll tell you if they make it.|');
-  await page.play({ 'When’s the party': dayIn(60) });
+  await page.play({ 'Ships to': 'elsewhere' });
+  expect(page.text('dialog')).toContain('|We don’t ship there.|');
+  await page.play({ 'Ships to': '', 'When’s the party': dayIn(60) });
   expect(page.text('dialog')).toContain('|We don’t know the dates right now.|');
   options = [{ id: 'STANDARD', rate: '4.99', first: dayIn(10), last: dayIn(14), taxLater: false }];
   await page.play({ 'Ships to': 'CA' });

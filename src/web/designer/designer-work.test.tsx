@@ -161,9 +161,11 @@ test('colors that nobody could read are advised against, with others at hand', a
 describe('a design that waits on this device', () => {
   const waiting = async () => {
     const page = await openDesigner();
+    const taken = addresses();
     await page.play({ 'Text line 1': 'Mine', 'Text line 2': '' });
     const stored = await saved(page);
-    return openShopPage(<WaitingHat />, {}, { address: '/', ofAllTabs: stored });
+    const reloaded = await openDesigner({ address: taken.at(-1) ?? '', ofAllTabs: stored });
+    return openShopPage(<WaitingHat />, {}, { address: '/', ofAllTabs: await saved(reloaded) });
   };
 
   test('is offered once, until the visitor closes it', async () => {

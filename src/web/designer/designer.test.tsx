@@ -62,11 +62,21 @@ test('a hat without words is refused at its field', async () => {
   expect(page.document.activeElement.id).toBe('text-line-1');
 });
 
-test('words that nobody may print are not added unasked', async () => {
+test('words that nobody may print are not added unasked, and selected to be changed', async () => {
   const page = await openDesigner();
-  await page.play({ 'Text line 1': 'Nike', 'Text line 2': 'team' }, 'Add to cart');
+  await page.play({ 'Text line 1': 'Team Nike', 'Text line 2': 'only' }, 'Add to cart');
   expect(inCart()).toEqual([]);
   expect(page.text()).toContain('|We may not be allowed to print this. Change the words, or keep them: ');
+  const field = page.field('Text line 1');
+  let selected = '';
+  Object.assign(field, {
+    setSelectionRange: (from: number, to: number) => {
+      selected = field.value.slice(from, to);
+    },
+  });
+  await page.settle(250);
+  await page.play('Change the words');
+  expect(selected).toBe('Nike');
 });
 
 test('a hat that is hard to read is added after a question', async () => {

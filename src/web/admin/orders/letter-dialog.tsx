@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { shortName } from '../../../domain/orders/gift.ts';
 import { whereIsMyHat } from '../../../domain/orders/where-is-my-hat.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -6,9 +5,17 @@ import type { Field } from '../kit/action-dialog.tsx';
 import { OrderDialog } from './order-action.tsx';
 import { useOrderTimes } from './order-times.ts';
 
+/** The ids of letters that may have been sent, by order and text. Under its id, a letter goes out once. */
+const unanswered = new Map<string, string>();
+
+function letterId(letter: string): string {
+  const requestId = unanswered.get(letter) ?? crypto.randomUUID();
+  unanswered.set(letter, requestId);
+  return requestId;
+}
+
 /** Writes to the shopper. The answer to what most of them ask is filled in. */
 export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
-  const [requestId] = useState(() => crypto.randomUUID());
   const hat = useHatAnswer(order);
   const who = shortName(order.address.name, order.gift);
   const about: Field = {
@@ -38,8 +45,12 @@ export function LetterDialog({ order, onClose }: { order: AdminOrderDetail; onCl
       ]}
       orderId={order.id}
       path="letters"
-      body={({ text }) => ({ text, requestId })}
+      body={({ text }) => ({ text, requestId: letterId(`${order.id} ${text}`) })}
       done="Your letter is on its way"
+      onDone={(_, { text }) => {
+        unanswered.delete(`${order.id} ${text}`);
+        onClose();
+      }}
       onClose={onClose}
     >
       {`It goes to ${order.address.email} with a link to the order. The reply goes to the shop’s address for orders.`}

@@ -196,6 +196,8 @@ async function inTurn(
   return outcomes;
 }
 
+const notDone = (outcomes: readonly Outcome[] = []) => outcomes.filter(({ isDone }) => !isDone);
+
 function Outcomes({
   action,
   outcomes,
@@ -205,7 +207,7 @@ function Outcomes({
   const titleId = useId();
   const [shown, setShown] = useState(outcomes);
   const done = shown.filter(({ isDone }) => isDone);
-  const failed = shown.filter(({ isDone }) => !isDone);
+  const failed = notDone(shown);
   const troublesFirst = [...failed, ...done].sort((one, other) => +!one.trouble - +!other.trouble);
   const { undo } = action;
   const { run, isBusy } = useAction({
@@ -216,12 +218,18 @@ function Outcomes({
         (id) => undo.call(id, filled),
         () => undefined,
       ),
-    done: undo?.done ?? '',
+    done: (again) => {
+      const left = notDone(again);
+      return left.length === 0
+        ? { title: undo?.done ?? '' }
+        : { title: `Not done for ${counted(left.length, 'order')}`, destructive: true };
+    },
     reloads: [...ORDER_RELOADS, FILTERS_PATH],
     onDone: (again) => {
-      const left = again?.filter(({ isDone }) => !isDone) ?? [];
+      const left = notDone(again);
       if (left.length === 0) onClose();
-      else setShown(left);
+      // They are as they were before.
+      else setShown(left.map((one) => ({ ...one, isDone: true })));
     },
   });
   const title =

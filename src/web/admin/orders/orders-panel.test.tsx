@@ -187,6 +187,17 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.text()).toContain('|They go on|');
   });
 
+  test('and what could not be undone can be undone again', async () => {
+    let go = refused('Busy.');
+    const page = await choose({ [`POST ${PATH}/C3/go-on`]: () => go() });
+    await page.play('Stop', 'Stop', 'Let them go on');
+    expect(page.text()).toMatch(/\|1 order stopped\|#C3\|Busy\.\|Let them go on\|.*\|Not done for 1 order\|/);
+    go = () => new Response('{}');
+    await page.play('Let them go on');
+    expect(page.sent.slice(2)).toEqual(['A1', 'C3', 'C3'].map((id) => [`POST ${PATH}/${id}/go-on`]));
+    expect(page.document.querySelector('dialog')).toBeNull();
+  });
+
   test('and a note that is lost leaves an order stopped', async () => {
     const page = await choose({ [`POST ${PATH}/C3/notes`]: lost });
     await page.play('Stop', { Why: 'fraud?' }, 'Stop');

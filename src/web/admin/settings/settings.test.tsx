@@ -105,6 +105,23 @@ describe('a change', () => {
     expect(page.field('Standard is free above ($)').value).toBe('50.00');
   });
 
+  test('that contradicts another field of its setting says so there once it is left', async () => {
+    const page = await opened();
+    await page.play({ From: '2026-12-24', 'Back on': '2027-01-04' });
+    const leave = (label: string) =>
+      page.does(() => {
+        page.field(label).focus();
+        page.field(label).blur();
+      });
+    await leave('From');
+    expect(page.text('#holiday')).not.toContain('You cannot be back before you leave.');
+    await page.play({ From: '2027-01-11' });
+    await leave('From');
+    expect(page.text('#holiday')).toContain('|Back on|You cannot be back before you leave. ');
+    await page.play({ 'Back on': '2027-01-12' });
+    expect(page.text('#holiday')).not.toContain('You cannot be back before you leave.');
+  });
+
   test('with a mistake is not saved, and says so at its field until it is right', async () => {
     const page = await opened();
     const price = () => page.field('Price of a custom hat ($)').getAttribute('aria-invalid');

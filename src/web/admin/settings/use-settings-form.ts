@@ -82,8 +82,10 @@ export function useSettingsForm(opened: SettingsEntry) {
       setProblems(keepProblems(problems, current));
     },
     leave(name: string) {
-      const message = readSettingsForm(form).problems?.[name];
-      if (message) setProblems({ ...problems, [name]: message });
+      const found = Object.entries(readSettingsForm(form).problems ?? {});
+      // What was typed may contradict another field, as the first and the last day of a holiday.
+      const near = found.filter(([other]) => partOf(other) === partOf(name));
+      if (near.length > 0) setProblems({ ...problems, ...Object.fromEntries(near) });
     },
     /** Saves the form if it is valid. Returns the first field with a problem, or null. */
     save(): string | null {
@@ -110,6 +112,9 @@ const SAVED = {
 };
 const RESTORED = { ...SAVED, title: 'Earlier settings are back' };
 const SIGNED_OUT = 'You are signed out. Sign in in another tab, then save again.';
+
+/** "holiday" of "holiday.from". */
+const partOf = (name: string) => name.split('.')[0];
 
 const keepProblems = (before: SettingsForm, current: SettingsForm): SettingsForm =>
   Object.fromEntries(Object.entries(current).filter(([name]) => name in before));

@@ -40,6 +40,20 @@ export function latestCart(): Cart {
   return browserCart.current();
 }
 
+/** The attempt that was paid last, in any tab. */
+const BOUGHT_KEY = 'unhinged-hats-bought';
+
+const lastBought = () => parseAttempts([readStored(forAllTabs, BOUGHT_KEY)])[0];
+
+/** Returns what Undo does to the hats of now: it leaves out those that are paid for meanwhile. */
+export function withoutBought(): (cart: Cart) => Cart {
+  const before = lastBought();
+  return (cart) => {
+    const bought = lastBought();
+    return bought && bought.key !== before?.key ? removeBought(cart, bought.lines) : cart;
+  };
+}
+
 /**
  * Removes the hats of a paid order, its discount code, its gift and its party from the cart, once for all tabs. Hats that were added
  * later stay.
@@ -55,6 +69,7 @@ export function takeBought(orderId: string): void {
     changePlans({ partyOn: '' });
   }
   if (!isFromCart) return;
+  store(forAllTabs, BOUGHT_KEY, attempt);
   browserCart.change((cart) => removeBought(cart, attempt.lines));
   store(forAllTabs, CODE_KEY, null);
 }

@@ -185,14 +185,31 @@ describe('an order that is refused', () => {
   });
 });
 
-test('a paused shop says why, and takes no order until it opens again', async () => {
+test('a paused shop says why once, and takes no order until it opens again', async () => {
   let pause: Settings['pause'] = { text: 'We are at the lake.', until: '2027-01-01' };
   const settings = () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } });
   const { page } = await filled({ '/api/settings': settings });
   await page.play('Calculate Shipping Rates');
-  expect(page.text()).toContain('|We are at the lake.|');
+  expect(page.text().split('We are at the lake.')).toHaveLength(2);
   expect(page.has('Continue to Payment')).toBe(false);
   pause = null;
   await page.does(() => void refreshSettings());
   expect(page.has('Continue to Payment')).toBe(true);
+});
+
+test('a shop that pauses meanwhile says why once', async () => {
+  let pause: Settings['pause'] = null;
+  const message = 'We are at the lake. Nothing was charged.';
+  const { page } = await filled({
+    '/api/settings': () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } }),
+    'POST /api/orders': () => {
+      pause = { text: 'We are at the lake.', until: '2027-01-01' };
+      return new Response(JSON.stringify({ error: { code: 'paused', message } }), { status: 409 });
+    },
+  });
+  await page.play('Calculate Shipping Rates', 'Continue to Payment');
+  expect(page.has('Continue to Payment')).toBe(false);
+  expect(page.text().split('We are at the lake.')).toHaveLength(2);
+  pause = null;
+  await page.does(() => void refreshSettings());
 });

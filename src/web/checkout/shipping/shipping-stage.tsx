@@ -65,6 +65,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
+  const told = pause && !trouble?.message.includes(pause.text) ? { message: pause.text } : trouble;
   const foot = useRef<HTMLDivElement>(null);
   useToastsAbove(foot);
   const asksFirst = useAskFirst();
@@ -93,13 +94,6 @@ export function ShippingStage(props: ShippingStageProps) {
         {props.setback && (
           <Notice kind="warning" className="mt-5">
             {props.setback}
-          </Notice>
-        )}
-      </div>
-      <div role="alert">
-        {pause && (
-          <Notice kind="warning" className="mt-5">
-            {pause.text}
           </Notice>
         )}
       </div>
@@ -139,7 +133,7 @@ export function ShippingStage(props: ShippingStageProps) {
         </>
       )}
       <div ref={foot}>
-        <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
+        <div role="alert">{told && <TroubleNotice cart={props.cart} trouble={told} />}</div>
         <Button
           className="checkout-submit mt-5"
           type="submit"
@@ -153,7 +147,7 @@ export function ShippingStage(props: ShippingStageProps) {
         >
           Continue to Payment
         </Button>
-        <p className="note mt-2">{pause?.text ?? 'You can check it all again before you pay.'}</p>
+        {!pause && <p className="note mt-2">You can check it all again before you pay.</p>}
       </div>
     </form>
   );

@@ -39,10 +39,10 @@ export function PartyAnswer({ hat, isOpen, onClose }: PartyAnswerProps) {
                 <>
                   <b>{texts.title}</b> {texts.reason}
                 </>
-              ) : partyOn === '' ? (
-                'Pick a day and we’ll tell you if they make it.'
               ) : !countries.some((each) => each === placeOf(country)) ? (
                 NOT_SHIPPED_THERE
+              ) : partyOn === '' ? (
+                'Pick a day and we’ll tell you if they make it.'
               ) : (
                 'We don’t know the dates right now.'
               )}

@@ -19,7 +19,11 @@ interface WordsNoticeProps {
 /** Asks whether to change or keep words that we may not be allowed to print, and says what follows from keeping them. */
 export const WordsNotice = memo(({ number, problem, isKept, isRefused, onKeep }: WordsNoticeProps) => {
   const keptNote = useRef<HTMLDivElement>(null);
-  const change = { label: 'Change the words', id: CHANGE_WORDS, run: () => selectLine(number) };
+  const change = {
+    label: 'Change the words',
+    id: CHANGE_WORDS,
+    run: () => selectWords(number, problem?.found),
+  };
 
   function keep() {
     flushSync(onKeep);
@@ -50,9 +54,12 @@ export const CHANGE_WORDS = 'change-words';
 
 const REFUSED = 'We can’t print these words. Change them to save the hat.';
 
-function selectLine(number: number): void {
+/** Shows which words it is about. */
+function selectWords(number: number, found = ''): void {
   const field = document.getElementById(lineFieldId(number));
   if (!(field instanceof HTMLInputElement)) return;
+  const at = field.value.indexOf(found);
   field.focus();
-  field.select();
+  if (found === '' || at < 0) field.select();
+  else field.setSelectionRange(at, at + found.length);
 }

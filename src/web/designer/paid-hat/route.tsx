@@ -100,7 +100,7 @@ function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: PaidHatDesi
 }
 
 const openedWith = (design: Design) => ({
-  ...designerReducer(FRESH, { type: 'open', design, isKept: () => true }),
+  ...designerReducer(FRESH, { type: 'open', design, isKept: () => true, isAddressed: false }),
   past: [],
 });
 

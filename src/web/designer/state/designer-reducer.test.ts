@@ -11,10 +11,11 @@ import {
 
 const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(designerReducer, FRESH);
 
-const open = (design: Design, isKept = false): DesignerAction => ({
+const open = (design: Design, isKept = false, isAddressed = false): DesignerAction => ({
   type: 'open',
   design,
   isKept: () => isKept,
+  isAddressed,
 });
 
 const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -124,6 +125,28 @@ test('the hat that replaced a design stays open while that is stepped back to, u
   const changed = designerReducer(back, { type: 'choose', choice: { hatColor: 'pink' } });
   expect(changed).toMatchObject({ opened: null, replaced: null });
   expect(designerReducer(back, open(mine))).toMatchObject({ opened: mine, replaced: null });
+});
+
+test('a reload, which opens the design in progress from its address, leaves it in progress', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
+  const reloaded = (saved: DesignerState) =>
+    after({ type: 'restore', saved }, open(saved.present, false, true));
+  const state = reloaded(after({ type: 'choose', choice: mine }));
+  expect([state.opened, designerReducer(state, open(theirs)).replaced]).toEqual([null, mine]);
+  expect(reloaded(after(open(theirs), { type: 'choose', choice: mine })).opened).toEqual(theirs);
+  expect(after({ type: 'choose', choice: mine }, open(mine, true)).opened).toEqual(mine);
+  expect(designerReducer({ ...FRESH, present: mine }, open(mine, false, true)).opened).toEqual(mine);
+});
+
+test('an opened hat is stepped back from, also to a design that nobody would miss', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
+  const back: DesignerAction = { type: 'step-back' };
+  const changed: DesignerAction = { type: 'choose', choice: { hatColor: 'pink' } };
+  for (const before of [[], [open(mine)], [changed, back, changed]]) {
+    const opened = after(...before, open(theirs, true));
+    expect(isReplacedBack(designerReducer(opened, back))).toBe(true);
+    expect(isReplacedBack([changed, back].reduce(designerReducer, opened))).toBe(false);
+  }
 });
 
 test('an edit that comes to look like the design it replaced stays an edit', () => {

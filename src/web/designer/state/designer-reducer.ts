@@ -52,8 +52,11 @@ export type DesignerAction =
   | { type: 'step-back' }
   | { type: 'step-forward' }
   | { type: 'restore'; saved: SavedDesigner | null }
-  /** `isKept` says whether a design is in the cart, and so not lost when another hat is opened. */
-  | { type: 'open'; design: Design; isKept: (design: Design) => boolean }
+  /**
+   * `isKept` says whether a design is in the cart, and so not lost when another hat is opened; `isAddressed`, whether the page's
+   * address has the whole design, as that of the design in progress has.
+   */
+  | { type: 'open'; design: Design; isKept: (design: Design) => boolean; isAddressed: boolean }
   | { type: 'bring-back' };
 
 export const FRESH: DesignerState = {
@@ -102,6 +105,8 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     }
     case 'open': {
       const next = follow(state, record(state, action.design));
+      // A reload: the design stays the shopper's own work, or an edit of the hat that was opened.
+      if (next.past === state.past && action.isAddressed && state.past.length > 0) return state;
       const opened = { ...next, extraFont: extraFontOf(action.design), opened: action.design };
       if (next.past === state.past) return isReplacedBack(state) ? { ...opened, replaced: null } : opened;
       return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
@@ -113,12 +118,12 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
 
 const NONE_OPEN = { opened: null, replaced: null, snapshot: null };
 
-/** Whether the shopper stepped back from the opened hat to the design that it replaced, or further. */
-export const isReplacedBack = ({ present, future, opened, replaced }: DesignerState): boolean =>
-  replaced !== null &&
-  opened !== null &&
-  future.some((design) => sameDesign(design, opened)) &&
-  [present, ...future].some((design) => sameDesign(design, replaced));
+/** Whether the shopper stepped back from the opened hat to the design that was there before it, or further. */
+export function isReplacedBack({ past, present, future, opened, replaced }: DesignerState): boolean {
+  const has = (designs: readonly Design[], one: Design) => designs.some((each) => sameDesign(each, one));
+  if (opened === null || !has(future, opened)) return false;
+  return replaced ? has([present, ...future], replaced) : !has([...past, present], opened);
+}
 
 /** Records a change. After it there is no step forward to an opened hat that was stepped back from. */
 function change(state: DesignerState, present: Design, typing?: Typing): DesignerState {

@@ -52,7 +52,7 @@ export function useDesigner(linked: Design | null, slogans: readonly Slogan[]): 
   useLayoutEffect(() => {
     const query = parseDesignerQuery(search);
     const design = query.design ?? designInCart(query.edited);
-    if (design) dispatch({ type: 'open', design, isKept: isInCart });
+    if (design) dispatch({ type: 'open', design, isKept: isInCart, isAddressed: query.design !== null });
   }, [key]);
 
   const { past, present, future, snapshot, opened, replaced, isRestored } = state;
