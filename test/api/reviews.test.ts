@@ -262,7 +262,7 @@ describe('a review', () => {
     const addresses: unknown[] = [];
     const id = await maya.published({ photo: blob(await photo()) });
     for (const [field, value] of [
-      ['stars', '2'],
+      ['ads', 'yes'],
       ['photo', blob(await photo())],
     ] as const) {
       addresses.push((await maya.list())[0]?.photo);
