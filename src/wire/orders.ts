@@ -81,13 +81,14 @@ export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
 /**
- * `paid` is true once the order was paid, even if it was canceled or refunded since. `message` says why the last card was
- * declined. Only administrators get Printful's id.
+ * `paid` is true once the order was paid, even if it was canceled or refunded since. `declined`: Stripe said just now that the last
+ * try failed. `message` says why the last card was declined. Only administrators get Printful's id.
  */
 export const fulfillAnswer = z
   .object({
     status: z.string(),
     paid: z.boolean(),
+    declined: z.boolean().optional(),
     message: z.string().optional(),
     printfulOrderId: z.string().nullable().optional(),
   })

@@ -99,6 +99,11 @@ test('an order goes on only once the drawing of each hat is approved', async () 
   expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
 });
 
+test('all drawings of a large order are read, although Printful lists twenty at once', async () => {
+  const id = await askedOrder(21);
+  expect((await approvalOf(id))?.drawings).toHaveLength(21);
+});
+
 test('after a wish for changes Printful moves next, and its new drawing asks the owner again', async () => {
   const id = await askedOrder();
   const until = (await approvalOf(id))?.until;

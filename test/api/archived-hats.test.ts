@@ -157,6 +157,18 @@ test('a hat that Printful discontinued is refused, and archived until Printful m
   expect(await onSale('Last Call')()).toMatchObject({ id: hat.id });
 });
 
+test('a hat that Printful discontinued leaves the shelf by the regular look at its stock', async () => {
+  const { hat } = await storeHat('Closing Time', [8751]);
+  await ask(`${shop.sandboxUrl}/sandbox/printful/catalog/variants/8751`, { isGone: true });
+  await shop.queue.drop('check-hats');
+  await shop.queue.run('check-hats');
+  expect(await onSale('Closing Time')()).toBeNull();
+  expect(await ownersMail('Closing Time')).toHaveLength(1);
+  await ask(`${shop.sandboxUrl}/sandbox/printful/catalog/variants/8751`, { isGone: false });
+  await sync();
+  expect(await onSale('Closing Time')()).toMatchObject({ id: hat.id });
+});
+
 test('the other color of a discontinued hat keeps its name', async () => {
   await storeHat('First Call', [8751, 15905]);
   const names = async () =>

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { alertProviderRefuses } from '../../src/server/alerts/alert-provider-refuses.ts';
 import { testConnection } from '../../src/server/fulfillment/printful-state.ts';
+import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { checkToken, warnBeforeEnd } from '../../src/server/fulfillment/token/check-token.ts';
+import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
 import { ask } from '../ask.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -134,6 +136,32 @@ test('an account that Printful refuses stays announced until an order goes throu
   await refuse(15);
   expect(await alerts()).toEqual([...again, alert('printful-refuses.token.2026-11-24T13', true)]);
 });
+
+test.each([
+  ['account', ALL, true],
+  ['token', [], false],
+])(
+  'an order refused with 403 is about the %s if the token has the scopes %j',
+  async (about, scopes, staysOpen) => {
+    const { id } = await counter.order();
+    await counter.rows("update orders set status = 'processing', send_after = now() where id = $1", [id]);
+    const refused = async () => {
+      throw new PrintfulError('unauthorized', 'This store is suspended', { status: 403 });
+    };
+    await setToken({ scopes });
+    const deps = {
+      ...counter.deps,
+      printful: { ...counter.deps.printful, findOrder: refused, createDraft: refused },
+    };
+    await expect(sendOrder(deps, { orderId: id })).rejects.toThrow('This store is suspended');
+    expect(await alerts()).toEqual([
+      expect.objectContaining({ event: expect.stringContaining(`refuses.${about}.`), open: true }),
+    ]);
+    await setToken({ scopes: ALL });
+    await checkToken(counter.deps);
+    expect(await alerts()).toMatchObject([{ open: staysOpen }]);
+  },
+);
 
 describe('the connection test', () => {
   const tested = async (printfulSettings: object) => {

@@ -104,6 +104,14 @@ test('one is hidden only for a stated reason, which its writer hears and can cha
   expect(await logOf(id)).toEqual([`hid the review (private data) of #${id}`]);
 });
 
+test('one whose stars alone change is listed as changed, and stays shown', async () => {
+  const { id, review } = await said({ words: 'Fine.' });
+  await decide(review, 'publish');
+  await shop.rows(`update reviews set changed_at = now() - interval '9 days' where id = $1`, [review]);
+  await maya.say(id, { words: 'Fine.', stars: '1' });
+  expect((await listed())[0]).toMatchObject({ id: review, stars: 1, state: 'published' });
+});
+
 test('one is answered in the shop’s name, and its writer gets the answer', async () => {
   const { id, review } = await said({ words: 'Came a day late.' });
   await decide(review, 'publish');

@@ -56,11 +56,23 @@ describe('asking', () => {
     expect(mails[0]?.text).toContain(`${shop.url}/orders/${id}/review?key=${HIDDEN_KEY}`);
     expect(mails[0]?.html).toContain('Maid of Dishonor');
     expect(mails[0]?.key_purpose).toBe('order-key');
+    expect(mails[0]?.text).toContain('You’ve had it for a while now.');
     expect(await maya.row(id)).toMatchObject({
       stars: null,
       product_id: PRODUCT,
       hat_name: 'Maid of Dishonor',
     });
+  });
+
+  test('about a gift asks its buyer how it was liked', async () => {
+    const id = await maya.delivered();
+    const gift = JSON.stringify({ note: 'Wear it', from: 'Dad', email: '' });
+    await shop.rows('update orders set gift = $2 where id = $1', [id, gift]);
+    await maya.ask();
+    const [mail] = await shop.rows<{ text: string }>('select text from mails where event = $1', [
+      `review-asked.${id}`,
+    ]);
+    expect(mail?.text).toContain('Your gift has been there for a while now. How did they like it?');
   });
 
   test('waits for the seventh day, and forgets what is long ago', async () => {
@@ -250,7 +262,7 @@ describe('a review', () => {
     const addresses: unknown[] = [];
     const id = await maya.published({ photo: blob(await photo()) });
     for (const [field, value] of [
-      ['stars', '2'],
+      ['ads', 'yes'],
       ['photo', blob(await photo())],
     ] as const) {
       addresses.push((await maya.list())[0]?.photo);

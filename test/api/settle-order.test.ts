@@ -250,6 +250,7 @@ test('a browser hears why the card was declined, though two jobs ask about the o
   expect(await settleForBrowser(deps, id)).toMatchObject({
     status: 'payment_failed',
     tooSoon: false,
+    declined: true,
     message: 'Your card was declined.',
   });
 });

@@ -63,6 +63,36 @@ test.each([
   expect(await alertsOf(id)).toEqual([`Order #${id}: ${text}`]);
 });
 
+test('a parcel that goes on closes its alert, and alerts again if it is stopped again', async () => {
+  const { id, shipment } = await halfShipped();
+  for (const to of ['onhold', 'packaged', 'onhold', 'shipped', 'onhold']) {
+    await office.control(`printful/shipments/${shipment}/advance`, { to });
+    for (let time = 0; time < 2; time += 1) await office.follow(id);
+  }
+  const isOpen = [false, false, true];
+  expect(
+    await office.rows('select done_at is null as open from alerts where order_id = $1 order by id', [id]),
+  ).toEqual(isOpen.map((open) => ({ open })));
+  expect(
+    await office.rows("select id from mails where event like 'parcel.%' and order_id = $1", [id]),
+  ).toHaveLength(3);
+});
+
+test.each(['shipped', 'delivered', 'returned'])(
+  'a canceled parcel that is %s after all is so',
+  async (to) => {
+    const { id, shipment } = await halfShipped();
+    for (const step of ['canceled', to]) {
+      await office.control(`printful/shipments/${shipment}/advance`, { to: step });
+      await office.follow(id);
+    }
+    const stored = 'select state from parcels where order_id = $1 and shipment_id = $2';
+    expect(await office.rows(stored, [id, shipment])).toEqual([{ state: to }]);
+    const alerts = "select done_at from alerts where order_id = $1 and kind = 'parcel'";
+    expect(await office.rows(alerts, [id])).toEqual([{ done_at: expect.any(Date) }]);
+  },
+);
+
 test('a parcel that is back in stock, or of an order that is on hold, canceled or unknown, alerts nobody', async () => {
   const { id, shipment: number } = await halfShipped();
   const shipment = { id: number };

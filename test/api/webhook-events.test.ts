@@ -3,6 +3,7 @@ import { linkWebhook } from '../../src/server/fulfillment/webhook/link-webhook.t
 import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
 import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { readWarnings } from '../../src/server/health/read-warnings.ts';
+import { createReadiness } from '../../src/server/health/readiness.ts';
 import { ask } from '../ask.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { openPrintful } from './open-printful.ts';
@@ -34,7 +35,16 @@ async function linked() {
   };
 }
 
-const warnings = () => readWarnings(counter.deps, { seen: () => null } as never);
+const readiness = createReadiness(() => 0);
+const warnings = () => readWarnings({ ...counter.deps, readiness }, { seen: () => null } as never);
+
+test('an instance whose jobs have not started says so on the System page', async () => {
+  const about = expect.stringMatching(/^The work in the background has not started/);
+  readiness.noteJobs(false);
+  expect(await warnings()).toContainEqual(about);
+  readiness.noteJobs(true);
+  expect(await warnings()).not.toContainEqual(about);
+});
 
 test('if Printful refuses the list, each type is registered by itself, under one secret', async () => {
   await faults({ refuseEventList: true });

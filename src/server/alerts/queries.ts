@@ -54,6 +54,27 @@ export const closeAlertAbout = (trx: Kysely<Tables>, event: string, now: Date): 
     .where('done_at', 'is', null)
     .execute();
 
+/** Closes an order's alerts about what is over, and calls them past: it alerts again if it happens again. */
+export async function endAlerts(
+  trx: Kysely<Tables>,
+  { orderId, events, now }: { orderId: string; events: readonly string[]; now: Date },
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`update alerts set event = 'past.' || event, done_at = coalesce(done_at, ${now})
+    where order_id = ${orderId} and event like any (${events.map((event) => `${event}%`)})`.execute(trx);
+}
+
+/** How often an order's event was alerted about and was over. */
+export async function countPastAlerts(trx: Kysely<Tables>, orderId: string, event: string): Promise<number> {
+  const row = await trx
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('event', 'like', `past.${event}%`)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /**
  * Closes an order's alerts of one kind: about its holds once it is no longer on hold, about failed refunds once it is refunded in
  * full, and about emails once it has another address.

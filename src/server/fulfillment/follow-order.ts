@@ -4,7 +4,7 @@ import { isCanceled } from '../../domain/orders/order-status.ts';
 import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import type { PrintfulOrder, Shipment, StoppedParcel } from '../gateways/printful/orders.ts';
+import type { ParcelProgress, PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { giftShippedMail } from '../mail/gift-letters.ts';
@@ -32,7 +32,7 @@ import {
   wasFulfilledBefore,
 } from './queries.ts';
 import { confirmDraft, GONE, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
-import { alertStopped } from './stopped-parcel.ts';
+import { alertStopped, endStopped } from './stopped-parcel.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -84,14 +84,14 @@ const asItEnded = async ({ db }: InTransaction, order: Order): Promise<Order> =>
     ? { ...order, status: 'canceled' }
     : order;
 
-type FollowedOrder = PrintfulOrder & { stopped: StoppedParcel[] };
+type FollowedOrder = PrintfulOrder & { progress: ParcelProgress[] };
 
 async function readOrder({ db, printful }: InTransaction, order: Order): Promise<FollowedOrder | null> {
   const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');
   if (!printfulOrder) return null;
   const listed = printfulOrder.shipments;
   if (listed.length === 0 && (await findParcels(db, order.id)).length === 0)
-    return { ...printfulOrder, stopped: [] };
+    return { ...printfulOrder, progress: [] };
   // API v1 lists the shipments; only v2 says how far each has come, and that is what counts.
   const progress = await printful.findShipments(printfulOrder.id);
   const details = new Map(progress.map((shipment) => [shipment.id, shipment]));
@@ -100,7 +100,7 @@ async function readOrder({ db, printful }: InTransaction, order: Order): Promise
   );
   return {
     ...printfulOrder,
-    stopped: progress.flatMap(({ stopped }) => stopped ?? []),
+    progress,
     shipments: [...listed, ...dropped].flatMap((shipment) => {
       const { state = shipment.state, stopped: _stopped, ...detail } = details.get(shipment.id) ?? {};
       return state === null ? [] : [{ ...shipment, ...known(detail), state }];
@@ -124,11 +124,21 @@ async function update(
   await setPrintfulOrder(deps.db, order.id, { printfulOrder, now: deps.clock() });
   if (await cancelAsAsked(deps, order)) return DONE;
   await saveParcels(deps, order, printfulOrder.shipments);
-  for (const stopped of printfulOrder.stopped)
-    await alertStopped(deps, order, { stopped, at: printfulOrder.status });
+  await watchStopped(deps, order, printfulOrder);
   await notifyShopper(deps, order);
   return forward(deps, await endLostHolds(deps, order), printfulOrder);
 }
+
+async function watchStopped(deps: InTransaction, order: Order, printfulOrder: FollowedOrder): Promise<void> {
+  const { progress, status } = printfulOrder;
+  const wentOn = progress.flatMap(({ id, stopped }) =>
+    STOPS.filter((how) => how !== stopped?.how).map((how) => ({ id, how })),
+  );
+  await endStopped(deps, order.id, wentOn);
+  for (const { stopped } of progress) if (stopped) await alertStopped(deps, order, { stopped, at: status });
+}
+
+const STOPS = ['onhold', 'outstock'] as const;
 
 /** Saves the parcels of an order, and reports those that came back or were canceled. */
 async function saveParcels(deps: InTransaction, order: Order, shipments: Shipment[]): Promise<void> {
@@ -138,8 +148,9 @@ async function saveParcels(deps: InTransaction, order: Order, shipments: Shipmen
     const { isNew, from } = await saveParcel(deps.db, order.id, saved);
     if (!isNew && !from) continue;
     if (shipment.state === 'returned') await reportReturned(deps, order, shipment);
-    if (shipment.state === 'canceled' && !isCanceled(order.status))
-      await alertParcel(deps, order, { which: shipment.id, text: CANCELED });
+    const canceled = { id: shipment.id, how: 'canceled', reason: null } as const;
+    if (from === 'canceled') await endStopped(deps, order.id, [canceled]);
+    if (shipment.state === 'canceled') await alertStopped(deps, order, { stopped: canceled, at: null });
   }
 }
 
@@ -194,9 +205,6 @@ async function finish(deps: InTransaction, order: Order, parcels: Parcel[]): Pro
   if (left > 0 && isOverdue)
     await alertParcel(deps, order, { which: `missing-${left}`, text: missing(left) });
 }
-
-const CANCELED =
-  'Printful canceled a parcel. Its hats have to be made again: ask Printful whether it does, or replace or refund them on the order’s page.';
 
 const missing = (hats: number) =>
   `Printful says that everything was sent, but ${hats === 1 ? 'one hat is' : `${hats} hats are`} in no parcel. Ask Printful, then replace or refund them on the order’s page.`;

@@ -130,6 +130,8 @@ export async function callPrintful<Answer>(call: Promise<Answer>): Promise<Answe
 export function explain(error: PrintfulError): string {
   switch (error.kind) {
     case 'unauthorized':
+      if (error.status === 402)
+        return `Printful refuses the account (${error.message}). Check its billing in Printful’s dashboard.`;
       return error.status === 403
         ? `The token does not allow this (${error.message}). Give it the scopes listed in step 2.`
         : `Printful refuses the token (${error.message}). Check the shop’s token.`;

@@ -18,8 +18,8 @@ export interface Parcel extends Shipment {
 const EARLIER: Record<Shipment['state'], readonly Shipment['state'][]> = {
   // Printful may send it after all.
   shipped: ['canceled'],
-  delivered: ['shipped'],
-  returned: ['shipped', 'delivered'],
+  delivered: ['shipped', 'canceled'],
+  returned: ['shipped', 'delivered', 'canceled'],
   canceled: ['shipped'],
 };
 

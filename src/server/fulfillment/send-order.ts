@@ -14,6 +14,7 @@ import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
 import { handlePrintfulError, hold } from './handle-printful-error.ts';
 import { checkOrder } from './printful-hold.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
+import { isAboutToken } from './token/check-token.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -65,7 +66,7 @@ export async function sendOrder(
   if (result.kind === 'unauthorized')
     await alertProviderRefuses(deps, 'Printful', {
       answer: `${result.status}: ${result.message}`,
-      about: result.status === 402 ? 'account' : 'token',
+      about: (await isAboutToken(deps, result)) ? 'token' : 'account',
     });
   throw result;
 }

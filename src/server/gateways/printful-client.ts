@@ -51,6 +51,8 @@ export interface PrintfulClient {
     schema: Schema,
     options?: CallOptions,
   ): Promise<{ items: z.infer<Schema>; total: number }>;
+  /** All items of a list without a total, whose pages link to the next one. */
+  linked<Item extends z.ZodType>(path: string, item: Item, options?: CallOptions): Promise<z.infer<Item>[]>;
 }
 
 /** How often each call is tried. Only reads are retried, because another call that was cut off may have been carried out. */
@@ -130,7 +132,26 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       const { result, data, paging } = await ask('GET', path, options);
       return { items: read(schema, result ?? data, `GET ${path}`), total: paging?.total ?? 0 };
     },
+    async linked(path, item, options = {}) {
+      const all: z.infer<typeof item>[] = [];
+      for (let next = path; ; ) {
+        const { data, _links } = await ask('GET', next, options);
+        const page = read(z.array(item), data, `GET ${path}`);
+        all.push(...page);
+        if (!_links || page.length === 0 || all.length >= MOST_LINKED) return all;
+        next = pageAt(path, _links.next.href);
+      }
+    },
   };
+}
+
+const MOST_LINKED = 1000;
+
+/** A link says which page, but may leave out what the list is filtered by. */
+function pageAt(path: string, link: string): string {
+  const { searchParams } = new URL(link, 'https://api.printful.com');
+  const page = [...searchParams].filter(([name]) => name === 'limit' || name === 'offset');
+  return `${path}&${new URLSearchParams(page)}`;
 }
 
 async function readAnswer(response: Response, most: number): Promise<unknown> {
@@ -150,6 +171,10 @@ const envelope = z
     result: z.unknown(),
     data: z.unknown(),
     paging: z.object({ total: z.coerce.number() }).optional().catch(undefined),
+    _links: z
+      .object({ next: z.object({ href: z.string() }) })
+      .optional()
+      .catch(undefined),
   })
   .partial()
   .catch({});

@@ -23,6 +23,13 @@ test('what Printful fails with is said as its connection test says it', async ()
   });
 });
 
+test('an account that Printful does not charge is not called a matter of the token', async () => {
+  const failure = new PrintfulError('unauthorized', 'No payment method', { status: 402 });
+  expect(await checkPart('Printful', () => Promise.reject(failure), 1000)).toMatchObject({
+    says: 'Printful refuses the account (No payment method). Check its billing in Printful’s dashboard.',
+  });
+});
+
 test('a part that does not answer in time is failing', async () => {
   const part = await checkPart('Printful', () => new Promise(() => {}), 5);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'It has not answered yet.' });

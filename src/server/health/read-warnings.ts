@@ -5,16 +5,17 @@ import type { Deps } from '../deps.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { type Forwarded, proxyWarning } from '../http/proxy-warning.ts';
 
-type WarningDeps = Pick<Deps, 'config' | 'db' | 'takeOver' | 'clock'>;
+type WarningDeps = Pick<Deps, 'config' | 'db' | 'takeOver' | 'clock' | 'readiness'>;
 
 /** What the owner should set right, and how. Apart from a database to take over, the shop works meanwhile. */
 export async function readWarnings(
-  { config, db, takeOver, clock }: WarningDeps,
+  { config, db, takeOver, clock, readiness }: WarningDeps,
   forwarded: Forwarded,
 ): Promise<string[]> {
   const dir = backupDirOf(config);
   const warnings = [
     takeOver.needed(),
+    readiness.isWithoutJobs() ? WITHOUT_JOBS : null,
     backupWarning({
       dir,
       newest: await newestBackup(dir),
@@ -28,6 +29,9 @@ export async function readWarnings(
   ];
   return warnings.filter((warning) => warning !== null);
 }
+
+const WITHOUT_JOBS =
+  'The work in the background has not started on this instance, so orders, refunds and emails may wait. The shop tries again by itself, and its log says why.';
 
 /** Which events Printful refuses to report, and what that costs; null if none. */
 async function missingEvents(db: Deps['db'], { limits }: Deps['config']): Promise<string | null> {

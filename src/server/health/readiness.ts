@@ -1,4 +1,4 @@
-/** Whether this instance is about to stop, and whether somebody watches for that. */
+/** Whether this instance is about to stop, whether somebody watches for that, and whether its jobs have yet to start. */
 export interface Readiness {
   stopping(): boolean;
   /** From now on, the instance is not ready. */
@@ -7,10 +7,14 @@ export interface Readiness {
   noteQuestion(): void;
   /** Whether a balancer asked within the last `ms`. Without one, nobody has to notice the stop. */
   wasAskedWithin(ms: number): boolean;
+  /** Called before each attempt to start the jobs, and after one that succeeded. */
+  noteJobs(haveStarted: boolean): void;
+  isWithoutJobs(): boolean;
 }
 
 export function createReadiness(steadyTime: () => number): Readiness {
   let stopping = false;
+  let withoutJobs = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
     stopping: () => stopping,
@@ -21,5 +25,9 @@ export function createReadiness(steadyTime: () => number): Readiness {
       askedAt = steadyTime();
     },
     wasAskedWithin: (ms) => steadyTime() - askedAt <= ms,
+    noteJobs(haveStarted) {
+      withoutJobs = !haveStarted;
+    },
+    isWithoutJobs: () => withoutJobs,
   };
 }

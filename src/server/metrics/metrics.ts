@@ -67,11 +67,14 @@ export function createMetrics(): Metrics {
         ms / 1000,
       ),
     job: (queue, outcome, ms) => jobs.observe({ queue, outcome }, ms / 1000),
-    providerCall: (provider, status) =>
-      calls.inc({ provider, status: status === null ? 'none' : status === 429 ? '429' : classOf(status) }),
+    providerCall: (provider, status) => calls.inc({ provider, status: answerOf(status) }),
     budget: (use, hadRoom) => budget.inc({ use, answer: hadRoom ? 'room' : 'full' }),
   };
 }
+
+/** Printful's version 1 also answers 419 when it is called too often. */
+const answerOf = (status: number | null) =>
+  status === null ? 'none' : status === 429 || status === 419 ? '429' : classOf(status);
 
 const classOf = (status: number) => `${Math.floor(status / 100)}xx`;
 

@@ -6,7 +6,7 @@ import type { QueuedMail } from '../mail/queue-mail.ts';
 
 const pageOf = ({ orderUrl }: OrderFacts): string => orderUrl.replace('?', '/review?');
 
-/** Asks once how a hat is. */
+/** Asks once how a hat is. The buyer of a gift speaks for who wears it. */
 export function reviewAskedMail(facts: OrderFacts, line: MailedLine): QueuedMail {
   return orderMail(facts, {
     event: `review-asked.${facts.orderId}`,
@@ -16,7 +16,7 @@ export function reviewAskedMail(facts: OrderFacts, line: MailedLine): QueuedMail
     lead: [
       pictureHats([line], facts.publicUrl),
       paragraph(
-        'You’ve had it for a while now. How is it? Three taps: one to five, a sentence, a photo if you like.',
+        `${facts.order.gift ? 'Your gift has been there for a while now. How did they like it?' : 'You’ve had it for a while now. How is it?'} Three taps: one to five, a sentence, a photo if you like.`,
       ),
       paragraph(
         `Good or bad, it’s yours. Nothing is shown unless you say so, and you can take it back. This link works for ${LINK_DAYS} days, and we only ask once.`,

@@ -64,7 +64,8 @@ export async function sayReview(
       is_own: await isOfTeam(trx, order.recipient.email),
       changes: before.changes + 1,
       said_at: before.saidAt ?? now,
-      ...(!stays && { changed_at: now, published_at: null, hidden_for: null }),
+      ...((!stays || before.stars !== said.stars) && { changed_at: now }),
+      ...(!stays && { published_at: null, hidden_for: null }),
     });
     return null;
   });

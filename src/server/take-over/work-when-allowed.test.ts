@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createReadiness } from '../health/readiness.ts';
 import { testConfig } from '../http/fixtures.ts';
 import { workWhenAllowed } from './work-when-allowed.ts';
 
@@ -21,7 +22,8 @@ test('jobs that could not be started after a take-over are started by a later at
   const config = { ...testConfig(), runsJobs: true };
   const interval = config.limits.catalogVersionPolling;
   const takeOver = { needed: () => (isNeeded ? 'restored' : null) };
-  const parts = { config, takeOver, log: { warn: () => undefined, error: () => undefined } };
+  const log = { warn: () => undefined, error: () => undefined };
+  const parts = { config, takeOver, log, readiness: createReadiness(() => 0) };
   const { stop } = await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
   await vi.advanceTimersByTimeAsync(2 * interval);
   expect(attempts).toBe(0);
@@ -39,9 +41,12 @@ test('a shop whose database goes away while its jobs start opens all the same an
     if (attempts < 3) throw new Error('the database is gone');
   };
   const config = { ...testConfig(), runsJobs: true };
-  const parts = { config, takeOver: { needed: () => null }, log: { warn: () => undefined } };
+  const readiness = createReadiness(() => 0);
+  const parts = { config, takeOver: { needed: () => null }, log: { warn: () => undefined }, readiness };
   const { stop } = await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
+  expect(readiness.isWithoutJobs()).toBe(true);
   await vi.advanceTimersByTimeAsync(5 * config.limits.catalogVersionPolling);
   expect(attempts).toBe(3);
+  expect(readiness.isWithoutJobs()).toBe(false);
   stop();
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-type Parts = Pick<Deps, 'config' | 'takeOver' | 'log'>;
+type Parts = Pick<Deps, 'config' | 'takeOver' | 'log' | 'readiness'>;
 
 /** For how many milliseconds jobs are put back: while the shop waits for its take-over. Null to run them. */
 export const jobDelay = ({ takeOver, config }: Pick<Parts, 'takeOver' | 'config'>): number | null =>
@@ -11,14 +11,19 @@ export const jobDelay = ({ takeOver, config }: Pick<Parts, 'takeOver' | 'config'
  * Only the first attempt is waited for, and its failure does not keep the shop from opening.
  */
 export async function workWhenAllowed(
-  { config, takeOver, log }: Parts,
+  { config, takeOver, log, readiness }: Parts,
   start: () => Promise<void>,
 ): Promise<{ stop(): void }> {
   if (!config.runsJobs) return { stop: () => undefined };
   const what = 'the start of the jobs';
+  const attempt = async () => {
+    readiness.noteJobs(false);
+    await start();
+    readiness.noteJobs(true);
+  };
   if (takeOver.needed() === null)
     try {
-      await start();
+      await attempt();
       return { stop: () => undefined };
     } catch (error) {
       warn(log, what, error);
@@ -27,7 +32,7 @@ export async function workWhenAllowed(
     { log, takeOver },
     { interval: config.limits.catalogVersionPolling, what },
     async () => {
-      await start();
+      await attempt();
       clearInterval(timer);
     },
   );

@@ -122,7 +122,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'GET /v2/orders/:id/shipments': { query: page, answer: dataPage(parcel) },
 
   'GET /v2/approval-sheets': {
-    query: request({ order_id: z.string().regex(/^\d+$/).optional() }),
+    query: request({ ...pageQuery, order_id: z.string().regex(/^\d+$/).optional() }),
     answer: data(z.array(approvalSheetOfVersion2)),
   },
 

@@ -8,15 +8,19 @@ export interface ListedHat {
 }
 
 /** Listings that a sync did not see, sorted by store product. */
-export async function findUnseenHats(db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> {
-  return db
+export const findUnseenHats = (db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> =>
+  listed(db).where('seen_in', '!=', syncId).execute();
+
+/** Listings that are not known to be in stock: they may be discontinued. */
+export const findNotInStock = (db: Kysely<Tables>): Promise<ListedHat[]> =>
+  listed(db).where('in_stock', 'is not', true).execute();
+
+const listed = (db: Kysely<Tables>) =>
+  db
     .selectFrom('printful_listings')
     .select(['sync_variant_id as syncVariantId', 'sync_product_id as syncProductId'])
-    .where('seen_in', '!=', syncId)
     .where('gone_at', 'is', null)
-    .orderBy('sync_product_id')
-    .execute();
-}
+    .orderBy('sync_product_id');
 
 /** Archives hats and returns the names of the products that are no longer sold. */
 export async function archiveHats(

@@ -30,8 +30,17 @@ export async function checkToken(deps: TokenDeps): Promise<void> {
   }
 }
 
+/** Whether Printful refuses the token, and not the account: a 403 may mean either, and the token's scopes tell which. */
+export async function isAboutToken(
+  deps: Pick<TokenDeps, 'printful'>,
+  { status }: PrintfulError,
+): Promise<boolean> {
+  if (status !== 403) return status === 401;
+  return (await readRefusal(deps).catch(String)) !== null;
+}
+
 /** Why no order gets to Printful with this token; null if one does. */
-async function readRefusal({ printful }: TokenDeps): Promise<string | null> {
+async function readRefusal({ printful }: Pick<TokenDeps, 'printful'>): Promise<string | null> {
   try {
     const missing = missingScopes(await printful.grantedScopes(), LIFE_SCOPES);
     return missing.length === 0 ? null : `403: the token lacks the scope ${missing.join(', ')}`;

@@ -13,8 +13,10 @@ export interface PrintfulApprovals {
 
 export const printfulApprovals = (client: PrintfulClient): PrintfulApprovals => ({
   // Only version 2 says which order a sheet is about, and only version 1 takes the answer.
-  findApprovals: (id) =>
-    client.call('GET', `/v2/approval-sheets?order_id=${id}`, { schema: sheets(id), use: 'background' }),
+  async findApprovals(id) {
+    const found = await client.linked(`/v2/approval-sheets?order_id=${id}`, sheet, { use: 'background' });
+    return found.filter(({ order_id }) => order_id === id).map(toApproval);
+  },
   async approve(hash) {
     await client.call('POST', answerPath('', hash), { schema: z.unknown(), body: { status: 'approved' } });
   },
@@ -44,20 +46,13 @@ const sheet = z.object({
   order_id: z.coerce.string(),
 });
 
-const sheets = (orderId: string) =>
-  z.array(sheet).transform((found) =>
-    found
-      .filter(({ order_id }) => order_id === orderId)
-      .map(
-        (one): Approval => ({
-          hash: one.confirm_hash,
-          state: STATES[one.status] ?? 'redraw',
-          sent: one.submitted_design,
-          proposed: one.recommended_design,
-          sheet: one.approval_sheet,
-        }),
-      ),
-  );
+const toApproval = (one: z.infer<typeof sheet>): Approval => ({
+  hash: one.confirm_hash,
+  state: STATES[one.status] ?? 'redraw',
+  sent: one.submitted_design,
+  proposed: one.recommended_design,
+  sheet: one.approval_sheet,
+});
 
 const STATES: Record<string, Approval['state']> = {
   waiting_for_action: 'waiting',

@@ -90,7 +90,7 @@ export interface Shipment {
   contents: { lineId: string; quantity: number }[];
 }
 
-type ParcelProgress = Omit<Shipment, 'state'> & {
+export type ParcelProgress = Omit<Shipment, 'state'> & {
   state: ParcelState | null;
   stopped: StoppedParcel | null;
 };

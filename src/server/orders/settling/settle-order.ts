@@ -35,6 +35,8 @@ interface Settlement {
   paid: boolean;
   /** True when Stripe was not asked, because somebody asked it a moment ago. Try again later. */
   tooSoon: boolean;
+  /** True when Stripe said just now that the last try to pay failed. */
+  declined?: true;
   /** Why the last card was declined, in Stripe's words for the shopper. */
   message?: string;
   /** True when Stripe does not know the order's intents: its keys changed, or its test data was deleted. */
@@ -93,8 +95,13 @@ export async function settleOrder(
         (await recordUnpaid(inner, locked, { ...last, intent: latest, cause }));
     if (settlement) return settlement;
     const settled = await findOrder(trx, orderId);
-    const message = paid ? undefined : last.payment.declinedBecause;
-    return settled && { ...settlementOf(settled), ...(message && { message }) };
+    if (!settled || paid) return settled && settlementOf(settled);
+    const { state, declinedBecause: message } = last.payment;
+    return {
+      ...settlementOf(settled),
+      ...(state === 'declined' && { declined: true }),
+      ...(message && { message }),
+    };
   });
 }
 

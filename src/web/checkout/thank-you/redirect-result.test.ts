@@ -56,6 +56,10 @@ test('after an accepted payment the shop is asked again, even if it answers that
     expect(nextStep(answer, 'accepted')).toBe('ask_again');
 });
 
+test('an accepted payment that Stripe calls declined since has failed', () => {
+  expect(nextStep({ ...unpaid('payment_failed'), declined: true }, 'accepted')).toBe('failed');
+});
+
 test('without a result, the shop’s answer decides', () => {
   expect(nextStep(unpaid('payment_failed'), null)).toBe('failed');
   expect(nextStep(unpaid('canceled'), null)).toBe('failed');

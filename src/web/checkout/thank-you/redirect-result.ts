@@ -36,11 +36,12 @@ type NextStep = 'paid' | 'failed' | 'ask_again';
 
 /**
  * What to do after the shop's answer about an unpaid order (null if none came). Only that answer can say paid. After an
- * accepted payment, a failed status may be out of date, so we ask again; after a failed payment, we stop at once.
+ * accepted payment, a failed status may be out of date, so we ask again until Stripe itself says that it failed; after a failed
+ * payment, we stop at once.
  */
 export function nextStep(answer: FulfillAnswer | null, result: RedirectResult): NextStep {
   if (answer?.paid) return 'paid';
-  if (result === 'failed') return 'failed';
+  if (result === 'failed' || answer?.declined) return 'failed';
   const isOver = answer !== null && FAILED.includes(answer.status);
   return isOver && result === null ? 'failed' : 'ask_again';
 }

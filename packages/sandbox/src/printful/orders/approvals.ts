@@ -4,6 +4,7 @@ import { nextId, type PrintfulStore } from '../account.ts';
 import type { ApprovalSheet, Order, OrderStatus } from '../objects.ts';
 import { type Endpoint, endpoint, ok } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+import { page } from '../protocol/version-2.ts';
 import { announceApproval, announceOrder } from '../webhooks/announce.ts';
 import { planCosts } from './costs.ts';
 import { moveOrder } from './move-order.ts';
@@ -22,23 +23,25 @@ export const approvalEndpoints: Endpoint[] = [
     handle: ({ store }) => ok(store.approvals.all().map(versionOne)),
   }),
   endpoint('GET', '/v2/approval-sheets', {
-    query: z.strictObject({ order_id: z.coerce.number().int().optional() }),
-    handle: ({ store, query: { order_id } }) => ({
-      status: 200,
-      body: {
-        data: store.approvals
-          .all()
-          .filter((sheet) => order_id === undefined || sheet.order_id === order_id)
-          .map(({ id: _id, was: _was, ...sheet }) => ({
-            ...sheet,
-            _links: {
-              order: { href: `/v2/orders/${sheet.order_id}` },
-              order_item: { href: `/v2/orders/${sheet.order_id}/order-items/${sheet.order_item_id}` },
-            },
-          })),
-        _links: { self: { href: '/v2/approval-sheets' } },
-      },
+    query: z.strictObject({
+      order_id: z.coerce.number().int().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      offset: z.coerce.number().int().min(0).default(0),
     }),
+    handle: ({ store, query: { order_id, ...cut } }) => {
+      const sheets = store.approvals
+        .all()
+        .filter((sheet) => order_id === undefined || sheet.order_id === order_id)
+        .map(({ id: _id, was: _was, ...sheet }) => ({
+          ...sheet,
+          _links: {
+            order: { href: `/v2/orders/${sheet.order_id}` },
+            order_item: { href: `/v2/orders/${sheet.order_id}/order-items/${sheet.order_item_id}` },
+          },
+        }));
+      const { status, body } = page(sheets, cut, { address: '/v2/approval-sheets' });
+      return { status, body: { data: body.data, _links: body._links } };
+    },
   }),
   endpoint('POST', '/approval-sheets', {
     query: byHash,
