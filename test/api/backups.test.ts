@@ -230,10 +230,14 @@ test('the newest backups are kept, and a folder that cannot be written to is nam
   tags: 'nightly',
 }, async () => {
   const dir = join(folder, 'kept');
+  const ahead = 'unhinged-hats-20270101-000000.backup';
+  mkdirSync(dir);
+  writeFileSync(join(dir, ahead), 'written while the clock was ahead');
   for (const hour of [1, 2, 3]) await write({ dir, keep: 2, now: new Date(`2026-11-20T0${hour}:00:00Z`) });
   expect(readdirSync(dir)).toEqual([
     'unhinged-hats-20261120-020000.backup',
     'unhinged-hats-20261120-030000.backup',
+    ahead,
   ]);
   await expect(write({ dir: join(backup, 'below-a-file') })).rejects.toThrow(
     /below-a-file: make it a folder/,

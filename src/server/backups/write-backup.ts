@@ -9,7 +9,7 @@ import { CannotOpen } from '../db/cannot-open.ts';
 import { openClient } from '../db/open-client.ts';
 import { RELEASE } from '../db/release.ts';
 import { copyOut, type RowSink } from './copy.ts';
-import { backupsIn } from './newest-backup.ts';
+import { backupName, backupsIn } from './newest-backup.ts';
 import { type BackupHeader, verifyBackup } from './read-backup.ts';
 import { sequencesOf, tablesOf } from './tables.ts';
 
@@ -35,8 +35,7 @@ interface WrittenBackup {
  */
 export async function writeBackup(settings: BackupSettings): Promise<WrittenBackup> {
   const { dir, keep, now } = settings;
-  const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  const path = join(dir, `unhinged-hats-${stamp}.backup`);
+  const path = join(dir, backupName(now));
   const draft = `${path}.new`;
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -47,7 +46,7 @@ export async function writeBackup(settings: BackupSettings): Promise<WrittenBack
     await rename(draft, path);
     await sync(dir);
     const { size: bytes } = await stat(path);
-    for (const name of (await backupsIn(dir)).slice(0, -keep)) await rm(join(dir, name));
+    for (const name of (await backupsIn(dir, now)).slice(0, -keep)) await rm(join(dir, name));
     return { path, bytes, rows };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
