@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildSpec, startChild } from '../child.ts';
-import { storedSecret } from '../data-dir.ts';
+import { saveDatabaseFolder, storedSecret } from '../data-dir.ts';
 import { commandOf, traceOf } from '../process-trace.ts';
 import { Refusal } from '../refusal.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
@@ -31,6 +31,7 @@ export async function startDatabase(
 ): Promise<string | undefined> {
   const host = choosePostgresHost(dataDir, postgresBinaries());
   const cluster = await requireCluster(host, storedSecret(dataDir, 'database-password'), context.shutdown);
+  if (host.directory !== dataDir) saveDatabaseFolder(dataDir, host.directory);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
