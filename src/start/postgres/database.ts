@@ -69,11 +69,17 @@ export async function startDatabase(
     env: { PATH: process.env.PATH },
     ...host.owner,
     ready: /database system is ready to accept connections/,
+    onLine: (line) => {
+      if (SERIOUS.test(line) && !context.shutdown.ending) process.stderr.write(`database: ${line}\n`);
+    },
     restart,
   };
   await start();
   return host.note;
 }
+
+/** What an operator has to know of the server's log. Statements that fail are in the shop's own. */
+const SERIOUS = /(?:FATAL|PANIC):|No space left|terminated by signal/;
 
 /** The port of this cluster's PostgreSQL; undefined until it is ready. */
 function portOfRunning(cluster: string): number | undefined {
