@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -255,6 +263,16 @@ test('a backup removes what an interrupted one left, and nothing that another on
   ]);
 });
 
+test('a backup does not fill a disk that has less room than the last one took', async () => {
+  const dir = join(folder, 'crowded');
+  mkdirSync(dir);
+  const last = join(dir, 'unhinged-hats-20261119-120000.backup');
+  writeFileSync(last, '');
+  truncateSync(last, 2 ** 42);
+  await expect(write({ dir })).rejects.toThrow(`The disk of ${dir} is too full for a backup`);
+  expect(readdirSync(dir)).toHaveLength(1);
+});
+
 test('npm run shop -- restore changes nothing until the word is typed', async () => {
   const before = await digest(into);
   const [code, said] = await command('yes\n');
@@ -331,12 +349,8 @@ test('whoever unsubscribed after a backup stays away, and administrators who wer
   expect(said).toContain(
     'These administrators are back and can sign in: Sam (sam@example.com). To remove one: npm run shop -- admin remove sam@example.com',
   );
-  const { rows } = await into.query('select email, state from subscribers order by email');
-  expect(rows.map(({ email, state }) => [email, state])).toEqual([
-    ['back@example.com', 'confirmed'],
-    ['new@example.com', 'confirmed'],
-    ['reader@example.com', 'unsubscribed'],
-  ]);
+  const { rows } = await into.query(`select email from subscribers where state = 'confirmed' order by email`);
+  expect(rows.map(({ email }) => email)).toEqual(['back@example.com', 'new@example.com']);
 });
 
 test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', {
