@@ -25,6 +25,11 @@ export function checkCompose(folder: string): Row[] {
   const missing = wanted.filter((text) => !shop.includes(text));
   if (missing.length > 0 || runs.length < 3)
     throw new Error(`compose.yaml lacks ${missing.join(', ')}: ${said}`);
+  if (runs.some((line) => line.includes('--restart') && !line.includes('--log-opt=max-size=')))
+    throw new Error(`compose.yaml has a log that grows without end: ${said}`);
+  // In the image of nginx, any other file stays in the container, and nothing rotates it.
+  if (!readFileSync('deploy/nginx.conf', 'utf8').includes('access_log /var/log/nginx/access.log shop;'))
+    throw new Error('nginx does not log to the output of its container.');
   return [
     [
       'compose.yaml',

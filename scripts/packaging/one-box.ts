@@ -66,6 +66,8 @@ async function runUnit(folder: string, release: string, stop: AbortSignal): Prom
   const env = {
     PATH: process.env.PATH,
     ...given,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     SANDBOX: '1',
     PORT: String(port),

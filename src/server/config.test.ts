@@ -60,6 +60,11 @@ test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: ' ', NOTICE: '' }).port).toBe(3000);
 });
 
+test('SHOP_TIME_ZONE is UTC or a place', () => {
+  for (const timeZone of ['UTC', 'America/New_York', 'Etc/GMT+5'])
+    expect(configOf({ SHOP_TIME_ZONE: timeZone }).timeZone).toBe(timeZone);
+});
+
 test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
   expect(configOf({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
@@ -107,6 +112,9 @@ test.each([
   ['SHOP_TIME_ZONE', 'Mars/Olympus'],
   // East of Greenwich in JavaScript, west of it in PostgreSQL.
   ['SHOP_TIME_ZONE', '+05:30'],
+  // With daylight saving time in JavaScript, without it in PostgreSQL.
+  ['SHOP_TIME_ZONE', 'CST'],
+  ['SHOP_TIME_ZONE', 'PST'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_SCALE', '0'],
   ['TIME_SCALE', '2'],

@@ -44,14 +44,18 @@ function makeFolder(path: string): void {
 }
 
 /** Saves the public address for commands such as `npm run shop -- admin`. */
-export function savePublicUrl(dataDir: string, publicUrl: string): void {
-  const path = join(dataDir, 'public-url');
-  writeFileSync(`${path}.new`, `${publicUrl}\n`);
-  renameSync(`${path}.new`, path);
-}
+export const savePublicUrl = (dataDir: string, publicUrl: string): void =>
+  saveText(join(dataDir, 'public-url'), publicUrl);
 
 /** The public address that the shop on this folder last used; undefined if it never ran. */
 export const savedPublicUrl = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
+
+/** Saves where the database of this data folder lies, if it had to be somewhere else. */
+export const saveDatabaseFolder = (dataDir: string, folder: string): void =>
+  saveText(join(dataDir, 'database-folder'), folder);
+
+export const savedDatabaseFolder = (dataDir: string): string | undefined =>
+  readText(join(dataDir, 'database-folder'));
 
 /** The secret stored under this name: 32 random bytes as hex, created on first use. */
 export function storedSecret(dataDir: string, name: string): string {
@@ -62,6 +66,11 @@ export function storedSecret(dataDir: string, name: string): string {
 /** The same, but never created; undefined if the shop never ran on this folder. */
 export const savedSecret = (dataDir: string, name: string): string | undefined =>
   readText(join(dataDir, name));
+
+function saveText(path: string, text: string): void {
+  writeFileSync(`${path}.new`, `${text}\n`);
+  renameSync(`${path}.new`, path);
+}
 
 function readText(path: string): string | undefined {
   try {

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -16,14 +24,6 @@ import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findAddresses } from '../../src/server/privacy/erasure-queries.ts';
 import { copyErasures, erasureHash } from '../../src/server/privacy/erasures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
-import { claimDatabase } from '../../src/server/take-over/claim-database.ts';
-import {
-  claimIfFree,
-  findServedShop,
-  markRestored,
-  storeIdentifier,
-  takeOver,
-} from '../../src/server/take-over/queries.ts';
 import { digest } from '../digest.ts';
 import { jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -230,10 +230,14 @@ test('the newest backups are kept, and a folder that cannot be written to is nam
   tags: 'nightly',
 }, async () => {
   const dir = join(folder, 'kept');
+  const ahead = 'unhinged-hats-20270101-000000.backup';
+  mkdirSync(dir);
+  writeFileSync(join(dir, ahead), 'written while the clock was ahead');
   for (const hour of [1, 2, 3]) await write({ dir, keep: 2, now: new Date(`2026-11-20T0${hour}:00:00Z`) });
   expect(readdirSync(dir)).toEqual([
     'unhinged-hats-20261120-020000.backup',
     'unhinged-hats-20261120-030000.backup',
+    ahead,
   ]);
   await expect(write({ dir: join(backup, 'below-a-file') })).rejects.toThrow(
     /below-a-file: make it a folder/,
@@ -259,6 +263,16 @@ test('a backup removes what an interrupted one left, and nothing that another on
   ]);
 });
 
+test('a backup does not fill a disk that has less room than the last one took', async () => {
+  const dir = join(folder, 'crowded');
+  mkdirSync(dir);
+  const last = join(dir, 'unhinged-hats-20261119-120000.backup');
+  writeFileSync(last, '');
+  truncateSync(last, 2 ** 42);
+  await expect(write({ dir })).rejects.toThrow(`The disk of ${dir} is too full for a backup`);
+  expect(readdirSync(dir)).toHaveLength(1);
+});
+
 test('npm run shop -- restore changes nothing until the word is typed', async () => {
   const before = await digest(into);
   const [code, said] = await command('yes\n');
@@ -277,34 +291,6 @@ test('npm run shop -- restore changes nothing until the word is typed', async ()
   writeFileSync(join(folder, 'data', 'app-secret'), 'another\n');
   expect((await command('restore\n'))[1]).toContain('app-secret.before-restore');
   expect([secretIn('app-secret'), secretIn('app-secret.before-restore')]).toEqual(['kept', 'another']);
-});
-
-test('a restored database belongs to no shop that starts, until one takes it over', async () => {
-  await into.query('delete from served_shop');
-  const db = connectTo(target.url);
-  const here = { origin: 'https://hats.example', systemIdentifier: '1234', live: true };
-  const other = { origin: 'https://other.example', systemIdentifier: '5678', live: true };
-  const start = async (shop: typeof here) => {
-    await claimDatabase(db, shop);
-    // As if it had read who is served a moment before it was restored or taken over.
-    await claimIfFree(db, shop);
-    await storeIdentifier(db, shop.systemIdentifier);
-    return findServedShop(db);
-  };
-  await markRestored(db, now);
-  const marked = { origin: '', systemIdentifier: null, live: false, restoredAt: now };
-  for (const live of [false, true]) expect(await start({ ...here, live })).toEqual(marked);
-  await takeOver(db, here, now);
-  for (const shop of [{ ...other, live: false }, other])
-    expect(await start(shop)).toEqual({ ...here, restoredAt: null });
-
-  await into.query('delete from served_shop');
-  for (const live of [false, true])
-    expect(await start({ ...other, live })).toEqual({ ...other, live, restoredAt: null });
-  await into.query('update served_shop set system_identifier = null');
-  await claimDatabase(db, other);
-  expect(await findServedShop(db)).toEqual({ ...other, restoredAt: null });
-  await db.destroy();
 });
 
 test('whoever was erased after a backup is erased again, wherever the backup has the address', async () => {
@@ -345,6 +331,26 @@ test('whoever was erased after a backup is erased again, wherever the backup has
   expect(again).toEqual({ people: erased.length, orders: ['3333333333'] });
   expect((await findAddresses(db)).sort()).toEqual(others);
   await db.destroy();
+});
+
+test('whoever unsubscribed after a backup stays away, and administrators who were removed are named', async () => {
+  const people = (state: string, email: string) => `
+    delete from subscribers; delete from administrators;
+    insert into subscribers (email, state, changed_at) values ('reader@example.com', '${state}', now()),
+      ('new@example.com', 'pending', now()), ('back@example.com', 'unsubscribed', '2026-11-01');
+    insert into administrators (id, name, email) values ('robin', 'Robin', 'robin@example.com'), ('sam', 'Sam', '${email}')`;
+  await from.query(people('confirmed', 'sam@example.com'));
+  await from.query(`update subscribers set state = 'confirmed' where email <> 'reader@example.com'`);
+  const { path } = await write({ now: new Date('2026-11-20T15:00:00Z') });
+  await from.query('delete from subscribers; delete from administrators');
+  await into.query(people('unsubscribed', 'else@example.com'));
+  const [, said] = await command('restore\n', path);
+  expect(said).toContain('Unsubscribed again: 1 person who unsubscribed after the backup.');
+  expect(said).toContain(
+    'These administrators are back and can sign in: Sam (sam@example.com). To remove one: npm run shop -- admin remove sam@example.com',
+  );
+  const { rows } = await into.query(`select email from subscribers where state = 'confirmed' order by email`);
+  expect(rows.map(({ email }) => email)).toEqual(['back@example.com', 'new@example.com']);
 });
 
 test('npm run shop -- restore erases again whom a backup brings back, also when the database is lost', {

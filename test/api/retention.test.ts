@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionKey } from '../../src/domain/settings/retention.ts';
 import { productPictureAddress } from '../../src/server/catalog/sync/picture-routes.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
-import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
+import { openLog } from '../../src/server/http/log.ts';
+import { applyRetention, applyRetentionInTime } from '../../src/server/privacy/apply-retention.ts';
 import { connectTo } from '../separate-database.ts';
 import {
   AGED,
@@ -77,6 +81,25 @@ describe('retention', () => {
 
 describe('the nightly job', () => {
   const runNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
+
+  test('deletes nothing unless Stripe confirms the date to a day', async () => {
+    await placeOrder(shop, '1111111116', { status: 'canceled', paid: false, age: '31 days' });
+    const stripe = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+    await once(stripe, 'listening');
+    const answering = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
+    const leftAfter = async (hours: number, url = answering) => {
+      const clock = () => new Date(Date.now() + hours * 3_600_000);
+      const config = testConfig({ STRIPE_API_URL: url });
+      await applyRetentionInTime({ db, clock, config, log: openLog({ logLevel: 'silent' }) });
+      return (await shop.rows(`select from orders where id = '1111111116'`)).length;
+    };
+    expect(await leftAfter(25)).toBe(1);
+    expect(await leftAfter(-25)).toBe(1);
+    expect(await leftAfter(0, 'http://127.0.0.1:1')).toBe(1);
+    expect(await leftAfter(23)).toBe(0);
+    stripe.closeAllConnections();
+    stripe.close();
+  });
 
   test('deletes audit entries after two years, and no younger ones even if the clock is wrong', async () => {
     await shop.rows(`insert into admin_audit (at, who, action, subject) values

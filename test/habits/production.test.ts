@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { expect, test } from 'vitest';
+import { isKnown } from '../../src/server/config/tidy-environment.ts';
 import { sourceFiles } from './tree.ts';
 
 interface Locked {
@@ -82,6 +83,13 @@ test('the image and the unit start the shop as npm start does', () => {
   expect(read('deploy/unhinged-hats.service')).toContain(`/.bin/node ${command}\n`);
   for (const file of ['Dockerfile', 'deploy/unhinged-hats.service'])
     expect(read(file)).toContain('MALLOC_ARENA_MAX=2');
+});
+
+test('the units leave each variable of the shop to its settings, which would not override theirs', () => {
+  const set = globSync('deploy/*.service').flatMap((unit) =>
+    [...read(unit).matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ')),
+  );
+  expect(set.filter((pair) => isKnown(pair.split('=')[0] ?? ''))).toEqual([]);
 });
 
 test('nginx closes an idle connection before the shop does', () => {

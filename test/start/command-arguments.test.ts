@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +73,15 @@ test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup']])(
     expect(errors).not.toContain('secret-word');
   },
 );
+
+test.each(['migrate', 'backup'])('npm run shop -- %s makes no new database where none is', async (name) => {
+  expect(await command(name, [])).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no database in ${folder}/data: run this in the shop's folder, or set its DATABASE_URL or DATA_DIR.\n`,
+  });
+  expect(existsSync(`${folder}/data/database`)).toBe(false);
+});
 
 test('npm run shop -- setup names a sandbox that does not answer', async () => {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];

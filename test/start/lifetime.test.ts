@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { jobQueue } from '../job-queue.ts';
@@ -35,7 +36,7 @@ test('a shop in an empty folder starts its own database and sandbox, hides its s
   expect(running(processes)).toEqual([]);
 });
 
-test('a shop whose database is killed restarts it and serves again', async () => {
+test('a shop whose database is killed restarts it, serves again, and logs what the database refuses', async () => {
   await prepareCluster(shops.dataDir);
   const shop = await shops.open();
   const before = processesOf(shops.dataDir);
@@ -46,10 +47,16 @@ test('a shop whose database is killed restarts it and serves again', async () =>
   );
   const after = processesOf(shops.dataDir);
   expect(running(after).sort()).toEqual(['database', 'sandbox', 'shop']);
+  const client = new pg.Client({ connectionString: `${runningDatabaseUrl(shops.dataDir)}-gone` });
+  await expect(client.connect()).rejects.toThrow('does not exist');
+  await until('the log says so', async () => shop.output().includes('"shop-gone"') || null);
   shop.kill('SIGTERM');
   expect(await shop.ended).toEqual({
     code: 0,
-    complaints: ['The database ended unexpectedly (SIGKILL). Restarting it.'],
+    complaints: expect.arrayContaining([
+      'The database ended unexpectedly (SIGKILL). Restarting it.',
+      expect.stringMatching(/^database: .* FATAL: {2}database "shop-gone" does not exist$/),
+    ]),
   });
   expect(running(after)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { dropAside, putBack, setAside } from '../db/set-aside.ts';
 import { holdNewsletters } from '../newsletters/queries.ts';
 import { markRestored } from '../take-over/queries.ts';
 import { copyIn } from './copy.ts';
+import { type Departures, repeatDepartures } from './departure-queries.ts';
 import { readBackup, verifyBackup } from './read-backup.ts';
 import { tablesOf } from './tables.ts';
 
@@ -20,7 +21,7 @@ interface Restoring<Finished> {
   finish: () => Promise<Finished>;
 }
 
-interface Restored {
+interface Restored extends Departures {
   rows: number;
   /** The subjects of newsletters that would have been sent. */
   newsletters: string[];
@@ -109,8 +110,9 @@ async function load(client: pg.Client, path: string, now: Date): Promise<Restore
   const db = databaseOf(poolOf(client));
   await markRestored(db, now);
   const newsletters = await holdNewsletters(db);
+  const departures = await repeatDepartures(db);
   await client.query('commit');
-  return { rows, newsletters };
+  return { rows, newsletters, ...departures };
 }
 
 /** A pool of one connection, whose transaction goes on. */

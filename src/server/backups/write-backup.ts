@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,7 +9,7 @@ import { CannotOpen } from '../db/cannot-open.ts';
 import { openClient } from '../db/open-client.ts';
 import { RELEASE } from '../db/release.ts';
 import { copyOut, type RowSink } from './copy.ts';
-import { backupsIn } from './newest-backup.ts';
+import { backupName, backupsIn, newestBackup } from './newest-backup.ts';
 import { type BackupHeader, verifyBackup } from './read-backup.ts';
 import { sequencesOf, tablesOf } from './tables.ts';
 
@@ -35,24 +35,30 @@ interface WrittenBackup {
  */
 export async function writeBackup(settings: BackupSettings): Promise<WrittenBackup> {
   const { dir, keep, now } = settings;
-  const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  const path = join(dir, `unhinged-hats-${stamp}.backup`);
+  const path = join(dir, backupName(now));
   const draft = `${path}.new`;
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     await removeInterrupted(dir, now);
+    await requireRoom(dir, now);
     const rows = await writeDraft(draft, settings);
     await verifyBackup(draft);
     await sync(draft);
     await rename(draft, path);
     await sync(dir);
     const { size: bytes } = await stat(path);
-    for (const name of (await backupsIn(dir)).slice(0, -keep)) await rm(join(dir, name));
+    for (const name of (await backupsIn(dir, now)).slice(0, -keep)) await rm(join(dir, name));
     return { path, bytes, rows };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     throw refusal(error as NodeJS.ErrnoException, dir) ?? error;
   }
+}
+
+/** Refuses a disk that has less room than the last backup took. A full one would stop the shop's own database. */
+async function requireRoom(dir: string, now: Date): Promise<void> {
+  const [last, { bavail, bsize }] = await Promise.all([newestBackup(dir, now), statfs(dir)]);
+  if (last && bavail * bsize < last.bytes) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
 }
 
 /** Removes what backups left that were interrupted. They have all shoppers' data, and nobody would ever look for them. */
@@ -71,7 +77,7 @@ const DRAFT_NAME = /^unhinged-hats-\d{8}-\d{6}\.backup\.new$/;
 function refusal(error: NodeJS.ErrnoException, dir: string): CannotOpen | null {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return new CannotOpen(
-      `The disk of ${dir} is full: free some space there. Earlier backups are untouched.`,
+      `The disk of ${dir} is too full for a backup: free some space there. Earlier backups are untouched.`,
       error,
     );
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(error.code ?? ''))

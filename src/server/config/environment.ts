@@ -73,7 +73,7 @@ export const environment = z.object({
   SOCIAL_FACEBOOK: socialPage('SOCIAL_FACEBOOK'),
   SOCIAL_X: socialPage('SOCIAL_X'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
-    error: 'SHOP_TIME_ZONE must be a time zone, such as America/New_York.',
+    error: 'SHOP_TIME_ZONE must be UTC or the full name of a time zone, such as America/New_York.',
   }),
   EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', {
     least: 0,
@@ -160,9 +160,9 @@ function isNearlyAll(address: string): boolean {
   return prefix !== undefined && Number(prefix) < (isIP(ip) === 4 ? 8 : 7);
 }
 
-/** Refuses offsets: "+05:30" is east of Greenwich in JavaScript, and west of it in PostgreSQL. */
+/** Refuses offsets and abbreviations: "+05:30" and "CST" are other zones in PostgreSQL than in JavaScript. */
 function isTimeZone(value: string): boolean {
-  if (/^[+-]/.test(value)) return false;
+  if (value !== 'UTC' && !/^\w+\//.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
     return true;

@@ -297,6 +297,8 @@ export function limitsAt(timeScale: number) {
     /** How often a machine's clock is compared with the database's and Stripe's, and from which difference on it is wrong. */
     clockCheck: wait(10 * MINUTE),
     clockDifference: 10 * SECOND,
+    /** How far the clock may be from Stripe's when old data is deleted. */
+    retentionClock: 24 * HOUR,
     /** How often the shop checks for orders whose ship-by date has passed. */
     delayCheck: wait(6 * HOUR),
     /** How often shoppers are asked for reviews, and after how long one is published that nobody has decided. */

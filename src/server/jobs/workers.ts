@@ -23,7 +23,7 @@ import { remindShoppers } from '../orders/problems/remind-shoppers.ts';
 import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
-import { applyRetention } from '../privacy/apply-retention.ts';
+import { applyRetentionInTime } from '../privacy/apply-retention.ts';
 import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
 import { askForReviews } from '../reviews/ask-for-reviews.ts';
@@ -90,7 +90,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   jobs.repeat('ask-for-reviews', {}, deps.config.limits.reviews.check);
   await jobs.work('apply-retention', async () => {
-    await applyRetention(deps);
+    await applyRetentionInTime(deps);
     await copyErasuresIfPossible(deps);
     return { done: true };
   });

@@ -1,8 +1,20 @@
 import { RETENTION } from '../../domain/settings/retention.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { readProviderTime } from '../gateways/provider-time.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';
 import { deleteAged, hideMailKeys } from './retention-queries.ts';
+
+/** Skips a run unless Stripe confirms the clock: one that is ahead would delete for good what is still to be kept. */
+export async function applyRetentionInTime(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+): Promise<void> {
+  const { stripe, limits } = deps.config;
+  const time = await readProviderTime(stripe.apiUrl, limits.health.answer);
+  if (time && Math.abs(deps.clock().getTime() - time.getTime()) <= limits.retentionClock)
+    return applyRetention(deps);
+  deps.log.warn({ stripe: time }, 'nothing past its retention is deleted until Stripe confirms the date');
+}
 
 /** Deletes or erases what is past its retention. Runs once a day, and can be interrupted and run again. */
 export async function applyRetention({

@@ -3,7 +3,7 @@ import { writeBackup } from '../../server/backups/write-backup.ts';
 import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { savedSecret } from '../data-dir.ts';
 import { readEnvironment } from '../environment.ts';
-import { commandDatabase } from '../postgres/own-database.ts';
+import { existingDatabase } from '../postgres/own-database.ts';
 import { Refusal } from '../refusal.ts';
 import { readStartSettings } from '../settings.ts';
 import type { Shutdown } from '../shutdown.ts';
@@ -21,7 +21,7 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   const { dataDir } = readStartSettings(env);
   const appSecret = env.APP_SECRET ? null : (savedSecret(dataDir, 'app-secret') ?? null);
   const { path, bytes, rows } = await writeBackup({
-    databaseUrl: await commandDatabase(env, dataDir, shutdown),
+    databaseUrl: await existingDatabase(env, dataDir, shutdown),
     dir: backupDirOf({ dataDir }),
     keep,
     appSecret,

@@ -1,7 +1,7 @@
 import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { migrateDatabase } from '../../server/db/migrate-database.ts';
 import { readEnvironment } from '../environment.ts';
-import { commandDatabase } from '../postgres/own-database.ts';
+import { existingDatabase } from '../postgres/own-database.ts';
 import { readStartSettings } from '../settings.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';
@@ -14,5 +14,5 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   commandArguments(usage, args, {});
   const env = readEnvironment();
   const { dataDir } = readStartSettings(env);
-  return { ok: true, lines: await migrateDatabase(await commandDatabase(env, dataDir, shutdown)) };
+  return { ok: true, lines: await migrateDatabase(await existingDatabase(env, dataDir, shutdown)) };
 }

@@ -42,6 +42,8 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   const {
     rows,
     newsletters,
+    readers,
+    administrators,
     finished: [again, secret],
   } = await restoreBackup({
     path,
@@ -58,6 +60,8 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
     lines: [
       `Restored ${rows} rows. ${secret}`,
       ...(again.people > 0 ? [againText(again)] : []),
+      ...(readers > 0 ? [readersText(readers)] : []),
+      ...(administrators.length > 0 ? [administratorsText(administrators)] : []),
       ...(newsletters.length > 0 ? [newslettersText(newsletters)] : []),
       `With live keys, the shop sells again after: ${SHOP_COMMAND} take-over`,
     ],
@@ -69,6 +73,14 @@ function againText({ people, orders }: { people: number; orders: string[] }): st
   const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
   return `Erased again: ${who} erased after the backup, with ${what}.`;
 }
+
+const readersText = (readers: number) =>
+  `Unsubscribed again: ${counted(readers, 'person', 'people')} who unsubscribed after the backup.`;
+
+const administratorsText = (administrators: { name: string; email: string }[]) =>
+  `These administrators are back and can sign in: ${administrators
+    .map(({ name, email }) => `${name} (${email})`)
+    .join(', ')}. To remove one: ${SHOP_COMMAND} admin remove ${administrators[0]?.email}`;
 
 const newslettersText = (subjects: string[]) =>
   `Not sent by themselves, since they may have been sent after the backup: the newsletters ${subjects

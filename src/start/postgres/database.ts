@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildSpec, startChild } from '../child.ts';
-import { storedSecret } from '../data-dir.ts';
+import { saveDatabaseFolder, storedSecret } from '../data-dir.ts';
 import { commandOf, traceOf } from '../process-trace.ts';
 import { Refusal } from '../refusal.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
@@ -31,6 +31,7 @@ export async function startDatabase(
 ): Promise<string | undefined> {
   const host = choosePostgresHost(dataDir, postgresBinaries());
   const cluster = await requireCluster(host, storedSecret(dataDir, 'database-password'), context.shutdown);
+  if (host.directory !== dataDir) saveDatabaseFolder(dataDir, host.directory);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -68,11 +69,17 @@ export async function startDatabase(
     env: { PATH: process.env.PATH },
     ...host.owner,
     ready: /database system is ready to accept connections/,
+    onLine: (line) => {
+      if (SERIOUS.test(line) && !context.shutdown.ending) process.stderr.write(`database: ${line}\n`);
+    },
     restart,
   };
   await start();
   return host.note;
 }
+
+/** What an operator has to know of the server's log. Statements that fail are in the shop's own. */
+const SERIOUS = /(?:FATAL|PANIC):|No space left|terminated by signal/;
 
 /** The port of this cluster's PostgreSQL; undefined until it is ready. */
 function portOfRunning(cluster: string): number | undefined {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { savedDatabaseFolder } from '../data-dir.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Where PostgreSQL runs, and as which user. It refuses to run as root. */
@@ -29,14 +30,26 @@ export interface PostgresHost {
 
 /** Prefers the place that already contains the database. */
 export function choosePostgresHost(dataDir: string, binaries: string): PostgresHost {
+  const ownRoot = ownRootOf(dataDir);
+  if (savedDatabaseFolder(dataDir) && !holdsDatabase(ownRoot))
+    throw new Refusal(
+      `The database of ${dataDir} is in ${ownRoot}, and this user finds none there: start as root, bring it back, or restore a backup with another DATA_DIR.`,
+    );
   if (process.getuid?.() !== 0) return { prefix: [], binaries, directory: dataDir };
-  const ownRoot = `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   if (holdsDatabase(ownRoot)) return ownUserHost(ownRoot, dataDir, binaries);
   const prefix = namespacePrefix(dataDir, binaries);
   if (prefix) return { prefix, binaries, directory: dataDir };
   if (!holdsDatabase(dataDir)) return ownUserHost(ownRoot, dataDir, binaries);
   throw new Refusal(`Root cannot run the database in ${dataDir}: start as the user who created it.`);
 }
+
+/** Whether the shop of a data folder has a database of its own. */
+export const hasDatabase = (dataDir: string): boolean => [dataDir, ownRootOf(dataDir)].some(holdsDatabase);
+
+/** The folder of user postgres. It stays the same when the data folder moves. */
+const ownRootOf = (dataDir: string): string =>
+  savedDatabaseFolder(dataDir) ??
+  `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
 
 function holdsDatabase(folder: string): boolean {
   return existsSync(join(folder, 'database'));

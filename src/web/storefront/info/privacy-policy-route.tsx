@@ -34,6 +34,10 @@ export default function PrivacyPolicy() {
         </p>
         <p>Your cart and your designs stay in your own browser until you order.</p>
         <p>We count visits per day, without cookies and without anything about you.</p>
+        <p>
+          The web server’s log has your IP address and the pages you opened, to find faults and attacks. Old
+          entries are deleted automatically.
+        </p>
       </InfoSection>
       <InfoSection title="Who else sees it">
         <p>

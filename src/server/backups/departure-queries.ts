@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import { ASIDE } from '../db/set-aside.ts';
+import type { Tables } from '../db/tables.ts';
+import { endSubscription } from '../subscribers/queries.ts';
+
+export interface Departures {
+  /** How many people are unsubscribed again. */
+  readers: number;
+  /** Administrators whom the backup brings back. */
+  administrators: { name: string; email: string }[];
+}
+
+/**
+ * Unsubscribes again who unsubscribed in the database that a restore replaces, and finds administrators who were removed there. A
+ * database without tables knows nobody. Knows any earlier schema.
+ */
+export async function repeatDepartures(trx: Kysely<Tables>): Promise<Departures> {
+  const aside = (table: string) => sql.id(`${ASIDE}public`, table);
+  const tables = await sql`select from pg_tables
+    where schemaname = ${`${ASIDE}public`} and tablename in ('subscribers', 'administrators')`.execute(trx);
+  if (tables.rows.length < 2) return { readers: 0, administrators: [] };
+  const { rows: left } = await sql<{ id: number; at: Date }>`
+    select here.id, there.changed_at as at from subscribers here join ${aside('subscribers')} there using (email)
+    where here.state <> 'unsubscribed' and there.state = 'unsubscribed' and there.changed_at > here.changed_at`.execute(
+    trx,
+  );
+  for (const { id, at } of left) await endSubscription(trx, id, at);
+  const { rows: administrators } = await sql<{ name: string; email: string }>`
+    select name, email from administrators here
+    where not exists (select from ${aside('administrators')} there where there.email = here.email) order by email`.execute(
+    trx,
+  );
+  return { readers: left.length, administrators };
+}
