@@ -204,8 +204,8 @@ export function limitsAt(timeScale: number) {
      */
     stopping: { grace: wait(1.5 * SECOND), requests: 3 * SECOND, jobs: 4 * SECOND, connections: 1 * SECOND },
     /**
-     * The pools of connections, 30 in all, as src/server/db/pools.ts uses them. Not scaled, because the database is no faster in
-     * tests. A request ends before its `handlerTimeout`, and a job holds its order's lock while it waits for Printful.
+     * The pools of connections, 34 in all, as src/server/db/pools.ts uses them. Not scaled, because the database is no faster in
+     * tests. A request ends before its `handlerTimeout`, and up to seven jobs hold their orders' locks while they wait for Printful.
      */
     database: {
       connections: 10,
@@ -215,7 +215,7 @@ export function limitsAt(timeScale: number) {
       idleInTransaction: MINUTE,
     },
     jobsDatabase: {
-      connections: 8,
+      connections: 12,
       connectTimeout: 10 * SECOND,
       statementTimeout: MINUTE,
       lockTimeout: 15 * SECOND,
