@@ -148,9 +148,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order without a payment stays open forever',
     file: `${settling}/queries.ts`,
-    find: ".where('status', 'in', ['pending', 'payment_failed'])",
+    find: ".where('created_at', '<', before)\n    .orderBy('asked_at'",
     replace:
-      ".where('status', 'in', ['pending', 'payment_failed']).where('payment_intent_id', 'is not', null)",
+      ".where('created_at', '<', before).where('payment_intent_id', 'is not', null)\n    .orderBy('asked_at'",
     tests: SWEEP,
   },
   {

@@ -134,13 +134,21 @@ export const saveUnanswered = (db: Db, id: string, now: Date): Promise<unknown> 
 export const saveAnswered = (db: Db, id: string): Promise<unknown> =>
   db.updateTable('orders').set({ unanswered_since: null }).where('id', '=', id).execute();
 
-/** Unpaid orders that Stripe has not answered about since before `before`; those that wait longest come first. */
+/** Unpaid orders with an open payment that Stripe has not answered about since before `before`; those that wait longest come first. */
 export async function unansweredOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('unanswered_since', '<', before)
-    .where('paid', 'is', null)
+    .where('status', 'in', ['pending', 'payment_failed'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_intents')
+          .select('order_intents.id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('state', 'in', ['open', 'closing']),
+      ),
+    )
     .orderBy('unanswered_since')
     .orderBy('id')
     .execute();
