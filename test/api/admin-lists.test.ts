@@ -263,9 +263,10 @@ test('the sales add up to all orders, and say what sold, what was solved and how
       where orders.id = coded.id and code.name = 'BRIDE';
     update orders set gift = '{}', party_on = ${today} - 2 where id = '${one}';
     update orders set wallet = 'google_pay', party_on = ${today} - 2 where id = '${two}';
+    update orders set party_on = ${today} - 2 where id = '${three}';
     update orders set replaces = '${two}' where id = '${again}';
     update order_lines set in_crew = true where order_id = '${one}';
-    insert into parcels (id, order_id, shipment_id, state, delivered_at) values ('p', '${two}', 's', 'delivered', ${today} - 9);
+    insert into parcels (id, order_id, shipment_id, state, delivered_at) values ('p', '${two}', 's', 'delivered', ${today} - 9), ('q', '${one}', 'r', 'delivered', ${today});
     insert into order_changes (order_id, kind, who) values ('${one}', 'words', 'shopper'), ('${one}', 'address', 'shopper'),
       ('${two}', 'address', 'kim'), ('${three}', 'words', 'kim'), ('${three}', 'email', 'shopper'), ('${again}', 'words', 'shopper');
     insert into order_events (order_id, to_status, cause) values ('${three}', 'canceled', 'canceled: sold out'),

@@ -85,4 +85,6 @@ test('a month is compared once a day, and once more when its late movements are 
   expect(await compare(known - 0.5 * limits.day)).toEqual(['2027-03', '2027-04']);
   expect(await compare(known + 0.5 * limits.day)).toEqual(['2027-03', '2027-04']);
   expect(await compare(known + 1.5 * limits.day)).toEqual(['2027-04']);
+  // The clock was ahead until now.
+  expect(await compare(known + 0.25 * limits.day)).toEqual(['2027-03', '2027-04']);
 });

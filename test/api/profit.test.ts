@@ -94,9 +94,11 @@ describe('the profit of an order', () => {
     ]);
   });
 
-  test('includes the fee for a won dispute, and nothing for an inquiry', async () => {
+  test('includes the fee for a won dispute, but not for its answer, and nothing for an inquiry', async () => {
     const won = await office.confirmedOrder();
-    await (await dispute(won))('won');
+    const decide = await dispute(won);
+    await decide.answer({ fee: 1500 });
+    await decide('won');
     await expectBooks(won.id, { revenue: PAID, profit: MADE - DISPUTE_FEE });
     const inquired = await office.confirmedOrder();
     await dispute(inquired, true);

@@ -40,7 +40,12 @@ test('a key that Stripe refuses is 502 for the shopper, and the owner hears of i
     );
   await until('the owner is alerted', async () => ((await alerts()).length > 0 ? true : null));
   expect(await alerts()).toEqual([
-    { text: expect.stringMatching(/^Stripe refuses the shop \(401: .+the shop’s secret key/), mailed: true },
+    {
+      text: expect.stringMatching(
+        /^Stripe refuses the shop \(401: .+nobody can pay, or paid orders wait.+secret key/,
+      ),
+      mailed: true,
+    },
   ]);
   expect(await shop.rows('select status from orders')).toEqual([{ status: 'pending' }]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { inBatches, type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
@@ -8,14 +8,24 @@ import { type OpenShop, openShop } from './open-shop.ts';
 const LIMIT_S = 5;
 
 let shop: OpenShop;
+/** While set, Printful says nothing about orders until it resolves. */
+let silence: Promise<unknown> | null = null;
 
 beforeAll(async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).includes('/orders/@')) await silence;
+    return fetch(...request);
+  });
   // Real time, because the limit and the polling intervals of the queues are in seconds.
   shop = await openShop({ TIME_SCALE: '1', RATE_LIMIT_SCALE: '1000' });
   await noteWebhooks();
 });
 
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  vi.unstubAllGlobals();
+});
 
 /** Records the time whenever the webhook of a successful payment makes the shop queue the job of its order. */
 async function noteWebhooks(): Promise<void> {
@@ -78,6 +88,27 @@ test('a paid order whose browser never returned is settled within five seconds, 
   expect(await secondsToSettle(paid)).toBeLessThan(LIMIT_S);
   expect(await waiting()).toBeGreaterThan(2000);
   await shop.rows("delete from pgboss.job_common where singleton_key like 'earlier %'");
+});
+
+test('a payment is settled within five seconds while Printful is silent about a dozen orders that are polled', async ({
+  onTestFinished,
+}) => {
+  const silent = Promise.withResolvers<void>();
+  onTestFinished(() => silent.resolve());
+  silence = silent.promise;
+  const made = (await inBatches(12, () => orderToPay(shop))).map(({ id }) => id);
+  await shop.rows(
+    `update orders set status = 'confirmed_with_printful', printful_order_id = id, paid = total, paid_at = now()
+       where id = any($1)`,
+    [made],
+  );
+  const paid = await orderToPay(shop);
+  for (const orderId of made) await shop.queue.add('follow-order', { orderId });
+  await until(
+    'they are asked about',
+    async () => (await shop.queue.jobs('follow-order')).some(({ state }) => state === 'active') || null,
+  );
+  expect(await secondsToSettle(paid)).toBeLessThan(LIMIT_S);
 });
 
 test('thirty orders paid at once are each settled within five seconds', { tags: 'nightly' }, async () => {

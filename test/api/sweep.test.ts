@@ -167,8 +167,8 @@ test('a hundred stuck orders and refunds with alerts do not hide the next one', 
   const known = await copies(id, 100, { created_at: new Date(Date.now() - 96 * 3_600_000) });
   for (const orderId of known) await stuckRefund(orderId, `refund_${orderId}`);
   await counter.rows(
-    `insert into alerts (event, kind, text)
-     select kind || orders.id, 'stuck', '' from orders, unnest(array['stuck.', 'refund-stuck.refund_']) kind
+    `insert into alerts (event, kind, order_id, text)
+     select kind || orders.id, 'stuck', orders.id, '' from orders, unnest(array['stuck.', 'refund-stuck.refund_']) kind
      where id = any($1)`,
     [known],
   );
@@ -176,8 +176,34 @@ test('a hundred stuck orders and refunds with alerts do not hide the next one', 
   await sweep();
   expect(await jobs('send-order')).toContainEqual({ data: { orderId: id } });
   expect(await jobs('send-refund')).toContainEqual({ data: { refundId: 'refund_next' } });
-  expect(await alerts(`stuck.${id}`)).toHaveLength(1);
+  expect(await alerts(`stuck.${id}.%`)).toHaveLength(1);
   expect(await alerts('refund-stuck.refund_next')).toHaveLength(1);
+});
+
+test('the alerts about a stuck order and refund end once both go on, and the next time the order is stuck alerts again', async () => {
+  const { id } = await unchecked(72);
+  const move = (status: string) =>
+    counter.rows('update orders set status = $2, paid = total, send_after = created_at where id = $1', [
+      id,
+      status,
+    ]);
+  await move('processing');
+  await counter.rows('delete from order_events where order_id = $1', [id]);
+  await stuckRefund(id, 'refund_slow');
+  await sweep();
+  const open = () => counter.rows("select event from alerts where event like '%stuck.%' and done_at is null");
+  expect(await open()).toHaveLength(2);
+  await move('confirmed_with_printful');
+  await counter.rows("update refunds set status = 'succeeded'");
+  await sweep();
+  expect(await open()).toEqual([]);
+  await move('processing');
+  await counter.rows("insert into order_events (order_id, to_status, cause) values ($1, 'processing', 'x')", [
+    id,
+  ]);
+  const twoDays = new Date(Date.now() + 48 * 3_600_000);
+  await sweepOrders({ ...counter.deps, clock: () => twoDays });
+  expect(await open()).toHaveLength(1);
 });
 
 test('days of silence end no order and no refund: what was given up is taken up again, without another alert', {

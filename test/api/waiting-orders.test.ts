@@ -84,6 +84,22 @@ describe('when Stripe does not say whether an order is paid', () => {
     ]);
   });
 
+  test.each([
+    [
+      'has no payment left that could succeed',
+      "update order_intents set state = 'canceled' where order_id = $1",
+    ],
+    ['was canceled', "update orders set status = 'canceled' where id = $1"],
+  ])('the alert ends for an order that %s', async (_, change) => {
+    const { id } = await counter.orderToPay();
+    await unanswered(id);
+    await inSilence(sweep);
+    expect(await open('unanswered')).toHaveLength(1);
+    await counter.rows(change, [id]);
+    await inSilence(sweep);
+    expect(await open('unanswered')).toEqual([]);
+  });
+
   test('an answer in between begins the wait anew', async () => {
     const { id } = await counter.orderToPay();
     await unanswered(id);

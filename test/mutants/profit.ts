@@ -87,8 +87,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a fee in euros is read as dollars',
     file: `${gateways}/stripe-charges.ts`,
-    find: "if (currency === 'usd') return cents(fee);",
-    replace: 'if (currency) return cents(fee);',
+    find: "if (currency === 'usd') return fee;",
+    replace: 'if (currency) return fee;',
     tests: ['src/server/gateways/stripe.test.ts'],
   },
   {

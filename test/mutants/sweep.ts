@@ -148,9 +148,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order without a payment stays open forever',
     file: `${settling}/queries.ts`,
-    find: ".where('status', 'in', ['pending', 'payment_failed'])",
+    find: ".where('created_at', '<', before)\n    .orderBy('asked_at'",
     replace:
-      ".where('status', 'in', ['pending', 'payment_failed']).where('payment_intent_id', 'is not', null)",
+      ".where('created_at', '<', before).where('payment_intent_id', 'is not', null)\n    .orderBy('asked_at'",
     tests: SWEEP,
   },
   {
@@ -163,8 +163,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hundred stuck orders with alerts hide the rest',
     file: `${settling}/queries.ts`,
-    find: ".where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)",
-    replace: '',
+    find: "not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck'\n        and not",
+    replace: 'true or (false and not',
     tests: SWEEP,
   },
   {

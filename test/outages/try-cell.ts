@@ -75,7 +75,8 @@ export async function tryCell(shop: FaultShop, cell: Cell): Promise<Observation>
     const wasMade = isDone || (await isWell());
     const text = await read();
     for (const path of ['/', '/shop', '/api/products']) await expectPage(shop.url + path);
-    if (!wasMade) await expectNotForgotten(shop, bought.id);
+    // An order at Printful needs no job: it is polled.
+    if (!wasMade && step !== 'poll') await expectNotForgotten(shop, bought.id);
     const isHeld = (await activeHolds(shop, bought.id)) > 0;
 
     const end = Date.now();

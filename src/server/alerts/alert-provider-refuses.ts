@@ -7,7 +7,7 @@ type Provider = 'Stripe' | 'Printful';
 
 const WHAT_TO_DO: Record<Provider, string> = {
   Stripe:
-    'Nobody can pay until that is fixed. Check the shop’s secret key, and the account in Stripe’s dashboard. Then start the shop again.',
+    'Until that is fixed, nobody can pay, or paid orders wait. Check the shop’s secret key, what it may do, and the account in Stripe’s dashboard. Then start the shop again.',
   Printful:
     'Paid orders wait until that is fixed, and then go on by themselves. Check the shop’s token, which expires, what it may do, and the account’s billing in Printful’s dashboard.',
 };

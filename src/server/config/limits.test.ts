@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TIMEOUTS } from '../../start/shutdown.ts';
+import { QUEUES } from '../jobs/queues.ts';
 import { limitsAt } from './limits.ts';
 
 test('unpaid orders are checked after 2, 5, 15 and 60 minutes, and 6 and 24 hours', () => {
@@ -22,4 +23,9 @@ test('a shop stops within 8 seconds, and no wait is cut by the one around it', (
   const shop = Math.max(grace + requests, jobs) + connections;
   expect(shop).toBeLessThan(TIMEOUTS.shopToClose);
   expect(TIMEOUTS.shopToClose).toBeLessThan(8000);
+});
+
+test('jobs that wait for Printful leave connections to the other jobs', () => {
+  const { orders, statuses } = QUEUES;
+  expect(orders.slots + statuses.slots).toBeLessThan(limitsAt(1).jobsDatabase.connections);
 });

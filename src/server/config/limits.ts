@@ -205,7 +205,7 @@ export function limitsAt(timeScale: number) {
     stopping: { grace: wait(1.5 * SECOND), requests: 3 * SECOND, jobs: 4 * SECOND, connections: 1 * SECOND },
     /**
      * The pools of connections, 30 in all, as src/server/db/pools.ts uses them. Not scaled, because the database is no faster in
-     * tests. A request ends before its `handlerTimeout`, and a job holds its order's lock while it waits for Printful.
+     * tests. A request ends before its `handlerTimeout`, and up to six jobs hold their orders' locks while they wait for Printful.
      */
     database: {
       connections: 10,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Cents } from '../../domain/money/money.ts';
 import { callsOfList } from './deadline.ts';
 import { asking, isInvalidRequest } from './stripe-calls.ts';
-import { inDollars } from './stripe-charges.ts';
+import { chargeFee } from './stripe-charges.ts';
 
 /** An entry of the balance at Stripe. Amounts in cents; below zero for money that left. */
 export interface StripeMovement {
@@ -90,7 +90,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     fee,
     net,
     currency,
-    paymentFee: reporting_category === 'charge' ? inDollars(transaction) : null,
+    paymentFee: reporting_category === 'charge' ? chargeFee(transaction) : null,
     createdAt: new Date(created * 1000),
     availableOn: new Date(available_on * 1000),
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),

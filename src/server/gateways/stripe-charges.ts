@@ -72,7 +72,7 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
 /** Stripe's fee for the intent's charge; null until it is booked. */
 export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | null {
   const booking = charge && typeof charge === 'object' ? charge.balance_transaction : null;
-  return booking && typeof booking === 'object' ? inDollars(booking) : null;
+  return booking && typeof booking === 'object' ? chargeFee(booking) : null;
 }
 
 /** The wallet that the intent was paid from; null for a card. */
@@ -88,11 +88,17 @@ export function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): Charged
   return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
 }
 
-/** The fee of a booking; null if it is in a currency that cannot be converted to dollars. */
-export function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
-  if (currency === 'usd') return cents(fee);
+/** The fee of a charge's booking; null if it cannot be converted to dollars. */
+export function chargeFee(booking: Stripe.BalanceTransaction): Cents | null {
+  const fee = inDollars(booking);
+  return fee === null ? null : cents(fee);
+}
+
+/** The fee of a booking, negative if Stripe gives it back; null if it is in a currency that cannot be converted to dollars. */
+function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): number | null {
+  if (currency === 'usd') return fee;
   // The exchange rate converts the charge's dollars to the account's currency.
-  return exchange_rate ? cents(Math.round(fee / exchange_rate)) : null;
+  return exchange_rate ? Math.round(fee / exchange_rate) : null;
 }
 
 /** The total fees of a dispute. For an inquiry nothing is booked, because it moves no money. */
@@ -100,7 +106,14 @@ function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents |
   const isFree = status.startsWith('warning_') || status === 'prevented';
   if (balance_transactions.length === 0) return isFree ? cents(0) : null;
   const fees = balance_transactions.map(inDollars);
-  return fees.includes(null) ? null : cents(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0));
+  return fees.includes(null)
+    ? null
+    : cents(
+        Math.max(
+          0,
+          fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0),
+        ),
+      );
 }
 
 /** Stripe may charge another fee for an answer: https://stripe.com/pricing. Whether and how much, only its booking says. */

@@ -202,7 +202,7 @@ const DISPUTE = {
 
 test.each([
   ['is what the bank charged', 'lost', [booking(1500)], 1500],
-  ['is the sum of its bookings', 'won', [booking(1500), booking(0)], 1500],
+  ['is the sum, less what came back', 'won', [booking(1500), booking(1500), booking(-1500)], 1500],
   ['is unknown until something is booked', 'needs_response', [], null],
   ['is zero if it is an inquiry', 'warning_needs_response', [], 0],
   ['is zero if it was prevented', 'prevented', [], 0],

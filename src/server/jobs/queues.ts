@@ -54,8 +54,9 @@ export type JobName = keyof JobData;
  */
 export const QUEUES = {
   payments: { slots: 8, urgentSlots: 12, polls: 1 },
-  // Each of them may hold a database connection while it waits for Printful.
+  // Each job of these two may hold a database connection while it waits for Printful, so others need more connections.
   orders: { slots: 4, urgentSlots: 0, polls: 3 },
+  statuses: { slots: 2, urgentSlots: 0, polls: 3 },
   mail: { slots: 6, urgentSlots: 0, polls: 3 },
   rest: { slots: 8, urgentSlots: 0, polls: 3 },
 };
@@ -68,6 +69,8 @@ interface Kind {
   retries: number;
   /** Of which an order, a refund, a month, or the shop has one that waits: queued again, it runs sooner. */
   oneOf?: 'orderId' | 'refundId' | 'month' | 'shop';
+  /** Polls queue it again, so it is dropped when its retries have failed. */
+  isPolled?: true;
 }
 
 /** For jobs whose work nothing else would take up: they are retried until they succeed. */
@@ -83,7 +86,7 @@ export const KINDS: Record<JobName, Kind> = {
   'stop-production': { queue: 'orders', retries: FOREVER },
   'deliver-mail': { queue: 'mail', retries: 20 },
   'send-mail': { queue: 'mail', retries: 20 },
-  'follow-order': { queue: 'rest', retries: 10, oneOf: 'orderId' },
+  'follow-order': { queue: 'statuses', retries: 2, oneOf: 'orderId', isPolled: true },
   'sync-products': { queue: 'rest', retries: 20 },
   'send-campaign': { queue: 'rest', retries: 50 },
   'start-campaign': { queue: 'rest', retries: 50 },

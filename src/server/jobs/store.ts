@@ -92,13 +92,13 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     at: Date | number | undefined,
     connection: { db?: ReturnType<typeof fromKysely> } = {},
   ): Promise<void> {
-    const { queue, retries, oneOf } = KINDS[name];
+    const { queue, oneOf } = KINDS[name];
     const key = jobKey(name, data);
     const stored: Stored = { name, data };
     const isNow = at === undefined && oneOf !== undefined;
     const time = { startAfter: at ?? 0 };
     const options = {
-      ...optionsOf(key, retries),
+      ...optionsOf(key, name),
       ...connection,
       ...time,
       ...(urgent && { priority: URGENT }),
@@ -126,9 +126,8 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     put: (db, job) => put(job, job.at, { db: fromKysely(db) }),
 
     async putOnce({ name, data }, interval) {
-      const { queue, retries } = KINDS[name];
-      const once = { ...optionsOf(name, retries), singletonSeconds: seconds(interval) };
-      await boss.send(queue, { name, data }, once);
+      const once = { ...optionsOf(name, name), singletonSeconds: seconds(interval) };
+      await boss.send(KINDS[name].queue, { name, data }, once);
     },
 
     async take(queue, most, { urgentOnly }) {
@@ -152,6 +151,9 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     },
 
     async fail(job, error) {
+      // A later release may have queued a kind that this one does not know.
+      const kind: (typeof KINDS)[JobName] | undefined = KINDS[job.name];
+      if (kind?.isPolled && job.retryCount >= kind.retries) return store.end(job, null);
       await boss.fail(job.queue, job, error as object);
     },
 
@@ -194,12 +196,15 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
 }
 
 /** The group keeps a job from running beside another one with its key, on any instance. */
-const optionsOf = (key: string, retries: number) => ({
-  singletonKey: key,
-  group: { id: key },
-  retryLimit: retries,
-  ...(retries > 0 && { deadLetter: FAILED }),
-});
+function optionsOf(key: string, name: JobName) {
+  const { retries, isPolled } = KINDS[name];
+  return {
+    singletonKey: key,
+    group: { id: key },
+    retryLimit: retries,
+    ...(retries > 0 && !isPolled && { deadLetter: FAILED }),
+  };
+}
 
 /** A UUID made of a key. */
 const idOf = (key: string) =>

@@ -12,14 +12,16 @@ export async function checkDueMonths(deps: Deps): Promise<void> {
   const { timeZone, limits } = config;
   const now = clock();
   const month = monthOf(now, timeZone);
-  const last = await findCheck(db, month);
-  if (last && now.getTime() - last.checkedAt.getTime() < limits.day) return;
+  // A time in the future was stored before the clock was set back and counts as long past.
+  const isCheckedAfter = async (checked: string, since: number) => {
+    const last = await findCheck(db, checked);
+    return last !== null && last.checkedAt <= now && last.checkedAt.getTime() > since;
+  };
+  if (await isCheckedAfter(month, now.getTime() - limits.day)) return;
   const before = monthBefore(month);
-  const lastBefore = await findCheck(db, before);
   const { to } = await rangeOf(db, before, timeZone);
   // Stripe books some movements of a month only days after its end.
-  if (!lastBefore || lastBefore.checkedAt.getTime() < to.getTime() + limits.ledger.overlap)
-    await checkMonth(deps, before);
+  if (!(await isCheckedAfter(before, to.getTime() + limits.ledger.overlap))) await checkMonth(deps, before);
   await checkMonth(deps, month);
 }
 

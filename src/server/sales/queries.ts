@@ -173,7 +173,9 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       select coalesce(max(delivered_at) is null or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on), true) as is_late
       from sold left join parcels on parcels.order_id = sold.id
       where party_on < (now() at time zone ${span.timeZone})::date and status not in ('canceled', 'refunded')
-      group by sold.id
+      group by sold.id, status
+      -- Whether parcels that nobody scanned were late is unknown.
+      having status <> 'completed' or max(delivered_at) is not null
     )
     select (select count(*) from sold) as "orders",
       (select count(distinct order_id) from order_changes join sold on sold.id = order_id where who = ${SHOPPER}

@@ -61,16 +61,19 @@ export function endJob({ seq, tries }: WorldJob, next: QueuedJob | null): Statem
   return { text: `${after} ${text}`, values: [...values, seq, tries] };
 }
 
-/** Ends a run that failed. It is retried in so many milliseconds, or has failed for good. */
-export const failJob = ({ seq, name, tries }: WorldJob, error: string, wait: number): Statement => ({
-  text: `
+/** Ends a run that failed. It is retried in so many milliseconds, or has failed for good; one that polls queue again is dropped then. */
+export function failJob(job: WorldJob, error: string, wait: number): Statement {
+  const { seq, name, tries } = job;
+  const { retries, isPolled } = KINDS[name];
+  if (isPolled && tries > retries) return endJob(job, null);
+  const text = `
     with failed as (delete from simulation.jobs where seq = $1 and tries = $2 and state = 'active' returning *)
     insert into simulation.jobs (seq, name, key, data, priority, tries, start_after, state, error)
     select seq, name, key, data, priority, tries, now() + make_interval(secs => $4::float8),
       case when tries > $3 then 'failed' else 'waiting' end, $5
-    from failed on conflict (key) where state = 'waiting' do nothing`,
-  values: [seq, tries, KINDS[name].retries, wait / 1000, error],
-});
+    from failed on conflict (key) where state = 'waiting' do nothing`;
+  return { text, values: [seq, tries, retries, wait / 1000, error] };
+}
 
 /** Of those with the same key, one runs again. */
 export const retryFailedJobs: Statement = {

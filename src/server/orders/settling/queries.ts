@@ -134,13 +134,21 @@ export const saveUnanswered = (db: Db, id: string, now: Date): Promise<unknown> 
 export const saveAnswered = (db: Db, id: string): Promise<unknown> =>
   db.updateTable('orders').set({ unanswered_since: null }).where('id', '=', id).execute();
 
-/** Unpaid orders that Stripe has not answered about since before `before`; those that wait longest come first. */
+/** Unpaid orders with an open payment that Stripe has not answered about since before `before`; those that wait longest come first. */
 export async function unansweredOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('unanswered_since', '<', before)
-    .where('paid', 'is', null)
+    .where('status', 'in', ['pending', 'payment_failed'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_intents')
+          .select('order_intents.id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('state', 'in', ['open', 'closing']),
+      ),
+    )
     .orderBy('unanswered_since')
     .orderBy('id')
     .execute();
@@ -169,15 +177,23 @@ export async function waitingOrders(db: Db, before: Date): Promise<string[]> {
   return (await ordersDue(db, before).execute()).map(({ id }) => id);
 }
 
-/** At most 100 of these orders, oldest first, that the owner has not been alerted about. */
+/** At most 100 of these orders, oldest first, that the owner has not been alerted about since they last moved. */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await ordersDue(db, before)
-    .where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)
+    .where(
+      sql<boolean>`not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck'
+        and not exists (select 1 from order_events where order_id = orders.id and at > alerts.created_at))`,
+    )
     .orderBy('created_at')
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Closes the alerts about orders that were stuck and went on. */
+export const closeStuckAlerts = (db: Db, now: Date): Promise<unknown> =>
+  sql`update alerts set done_at = ${now} where kind = 'stuck' and done_at is null and not exists (
+    select from orders where id = order_id and status in ('processing', 'sent_to_printful'))`.execute(db);
 
 const ordersDue = (db: Db, before: Date) =>
   db
@@ -228,6 +244,13 @@ export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderI
     .orderBy('created_at')
     .limit(100)
     .execute();
+
+/** Closes the alerts about refunds that were stuck and reached Stripe. */
+export const closeStuckRefundAlerts = (db: Db, now: Date): Promise<unknown> =>
+  sql`update alerts set done_at = ${now} where event like 'refund-stuck.%' and done_at is null and not exists (
+    select from refunds where refunds.id = substr(event, length('refund-stuck.') + 1) and status = 'requested')`.execute(
+    db,
+  );
 
 const refundsRequested = (db: Db, before: Date) =>
   db

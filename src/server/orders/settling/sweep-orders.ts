@@ -13,6 +13,8 @@ import { checkToken } from '../../fulfillment/token/check-token.ts';
 import { refuseUnanswered } from '../words/refuse-unanswered.ts';
 import { closeOrder } from './close-order.ts';
 import {
+  closeStuckAlerts,
+  closeStuckRefundAlerts,
   countWaiting,
   deleteArtwork,
   saveSweep,
@@ -124,6 +126,7 @@ async function settleUnpaid(deps: Deps): Promise<void> {
 }
 
 async function restartRefunds(deps: Deps): Promise<void> {
+  await closeStuckRefundAlerts(deps.db, deps.clock());
   const { draftTimeout, health } = deps.config.limits;
   const waiting = await waitingRefunds(deps.db, before(deps, health.stuckAfter));
   await deps.jobs.enqueueAll(
@@ -139,6 +142,7 @@ async function restartRefunds(deps: Deps): Promise<void> {
 }
 
 async function restartOrders(deps: Deps): Promise<void> {
+  await closeStuckAlerts(deps.db, deps.clock());
   // Where orders are not confirmed at Printful, drafts may wait for ever.
   if (!deps.config.printful.confirms) return;
   const { draftTimeout, health } = deps.config.limits;
@@ -149,7 +153,7 @@ async function restartOrders(deps: Deps): Promise<void> {
   );
   for (const orderId of await stuckOrders(deps.db, before(deps, draftTimeout)))
     await alertAbout(deps, orderId, {
-      event: `stuck.${orderId}`,
+      event: `stuck.${orderId}.${deps.clock().toISOString().slice(0, 13)}`,
       kind: 'stuck',
       text: `Order #${orderId} was paid long ago and is not in production yet. The shop keeps sending it to Printful. Please check it there.`,
     });

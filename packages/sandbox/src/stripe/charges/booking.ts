@@ -49,9 +49,19 @@ export const bookWithdrawal = (account: StripeAccount, { id, amount, currency }:
 export const bookAnswer = (account: StripeAccount, { id, currency }: Dispute, fee: number) =>
   book(account, { source: id, amount: 0, currency, fee, type: 'adjustment', category: 'dispute' });
 
-/** After a won dispute the bank returns the amount but not the fee. */
-export const bookReinstatement = (account: StripeAccount, { id, amount, currency }: Dispute) =>
-  book(account, { source: id, amount, currency, type: 'adjustment', category: 'dispute_reversal' });
+/** After a won dispute the bank returns the amount but not its fee, and Stripe the fee for an answer. */
+export const bookReinstatement = (
+  account: StripeAccount,
+  { id, amount, currency, balance_transactions }: Dispute,
+) =>
+  book(account, {
+    source: id,
+    amount,
+    currency,
+    fee: DISPUTE_FEE - balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    type: 'adjustment',
+    category: 'dispute_reversal',
+  });
 
 interface Entry {
   /** A new one by default. */
