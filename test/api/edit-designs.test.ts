@@ -289,6 +289,9 @@ describe('a color', () => {
       canvas: { width: 1800, height: 765 },
     });
     expect(changed?.making).toMatchObject({ isStitched: true });
+    const design = { ...order.line.design, hatColor: 'pink', textLine1: 'Right' } as const;
+    const gold = await rasterize(artwork(design, tableFor(design), '#FFCC00'));
+    expect((await pixels(await artworkOf(order.line.id))).equals(await pixels(gold))).toBe(true);
     await office.rows(
       `update blanks set canvas_width = 1890, technique = 'DTFILM', placement = 'front_dtf_hat'`,
     );
