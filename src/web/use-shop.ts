@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { HatColor } from '../domain/design/design.ts';
 import { type Making, type Makings, makingOf, verbsOf } from '../domain/design/making.ts';
@@ -19,8 +20,14 @@ export interface HowHatsAreMade {
 
 const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [], outOfStock: [] };
 
+/** Replaces how hats are made, around a hat that stays as it was sold. */
+export const AsSold = createContext<HowHatsAreMade | null>(null);
+
 /** How each hat color is made; the same object on every render. */
-export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;
+export function useHowHatsAreMade(): HowHatsAreMade {
+  const now = useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;
+  return useContext(AsSold) ?? now;
+}
 
 /** The hat colors that cannot be made right now, and so cannot be bought. */
 export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().unmadeColors;

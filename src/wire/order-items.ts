@@ -3,7 +3,7 @@ import { MAX_CART_LINES, MAX_QUANTITY } from '../domain/cart/cart.ts';
 import { amount } from './amounts.ts';
 import { designFields } from './designs.ts';
 
-/** A line of the cart. `price` is only compared with ours; `name` and `image` are ignored. */
+/** A line of the cart. `price` and the design of a ready-made hat are only compared with ours; `name` and `image` are ignored. */
 export const orderItem = z
   .object({
     id: z.union([

@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 const order = {
   ...MAYA,
-  items: [{ ...ORDERED_LAKE_HOUSE, id: 1, isCustom: false }],
+  items: [{ id: 1, quantity: 1 }],
   total: '29.98',
   shippingMethod: 'Standard Shipping',
   shippingCost: '4.99',

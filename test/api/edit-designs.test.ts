@@ -204,13 +204,14 @@ describe('new words', () => {
 
   test('get another print file address once one was given, even when they are the first ones again', async () => {
     const order = await office.windowedOrder();
-    await office.rows('update order_lines set canvas_width = 1890, canvas_height = 765 where order_id = $1', [
-      order.orderId,
-    ]);
+    await office.rows(
+      `update order_lines set canvas_width = 1890, canvas_height = 765, print_hash = 'old' where order_id = $1`,
+      [order.orderId],
+    );
     await edit(order, { textLine1: 'Right' });
     await edit(order, {});
     expect(await office.linesOf(order.orderId)).toMatchObject([
-      { design: order.line.design, printFileAttempt: 3 },
+      { design: order.line.design, printFileAttempt: 3, printHash: null },
     ]);
   });
 });
@@ -289,6 +290,9 @@ describe('a color', () => {
       canvas: { width: 1800, height: 765 },
     });
     expect(changed?.making).toMatchObject({ isStitched: true });
+    const design = { ...order.line.design, hatColor: 'pink', textLine1: 'Right' } as const;
+    const gold = await rasterize(artwork(design, tableFor(design), '#FFCC00'));
+    expect((await pixels(await artworkOf(order.line.id))).equals(await pixels(gold))).toBe(true);
     await office.rows(
       `update blanks set canvas_width = 1890, technique = 'DTFILM', placement = 'front_dtf_hat'`,
     );

@@ -100,6 +100,18 @@ describe('a new address', () => {
     });
   });
 
+  test('costs what it cost in the cart that the shop sent', async () => {
+    const order = await office.windowedOrder();
+    await office.rows(
+      `with cart as (insert into sent_carts (request_id, made_at, made_by, email, note, items, pricing, reason, expires_at)
+         values (gen_random_uuid(), now(), 'robin', '', '', '[]',
+           '{"rates": {"standard": 599, "express": 999, "elsewhere": 699}}', '', now()) returning id)
+       update orders set sent_cart_id = cart.id, shipping = 599, total = subtotal + 599 from cart where orders.id = $1`,
+      [order.orderId],
+    );
+    expect(await move(order, { state: 'KY', city: 'Louisville', zipCode: '40202' })).toBe('changed');
+  });
+
   test('at another price is refused with both prices', async () => {
     const order = await office.windowedOrder();
     await office.rows(

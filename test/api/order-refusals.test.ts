@@ -101,6 +101,24 @@ describe('an order', () => {
     });
   });
 
+  test('for a ready-made hat that looks different by now is refused', async () => {
+    const { hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 } = product;
+    const shown = { hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 };
+    const items = [{ ...shown, textLine1: 'As it was', id: product.id, quantity: 1 }];
+    const refused = {
+      status: 422,
+      code: 'invalid',
+      path: 'items.0.id',
+      message: `${product.name} looks different now. Nothing was charged. Check it and try again.`,
+    };
+    expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject(refused);
+    expect(await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items })).toMatchObject(
+      refused,
+    );
+    const same = { items: [{ ...shown, textLine1: ` ${textLine1} `, id: product.id, quantity: 1 }] };
+    expect(await ask<OrderAnswer>(`${shop.url}/api/orders`, order(same))).toHaveProperty('id');
+  });
+
   test('for a hat that cannot be made is refused with the designer’s message', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♣' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({

@@ -179,14 +179,16 @@ test('an expired cart sells nothing', async () => {
   expect(await refusalOf(order(sent))).toMatch(/expired/);
 });
 
-test('a hat that the shop no longer makes is told in words that a shopper can follow', async () => {
-  const [{ id: product } = { id: 0 }] = await counter.rows<{ id: number }>(
-    "select id from products where state = 'live' limit 1",
-  );
-  const sent = await send({ items: [{ id: product, quantity: 1 }] });
-  await counter.rows("update products set state = 'archived' where id = $1", [product]);
+test.each([
+  ['no longer makes', "state = 'archived'", "state = 'live'"],
+  ['makes with other words', "text_line1 = 'x' || text_line1", 'text_line1 = substr(text_line1, 2)'],
+])('a hat that the shop %s is told in words that a shopper can follow', async (_, change, back) => {
+  const query = "select id from products where state = 'live' limit 1";
+  const [hat] = await counter.rows<{ id: number }>(query);
+  const sent = await send({ items: [{ ...hat, quantity: 1 }] });
+  await counter.rows(`update products set ${change} where id = $1`, [hat?.id]);
   const refusal = await refusalOf(order(sent, { total: '34.98' }));
-  await counter.rows("update products set state = 'live' where id = $1", [product]);
+  await counter.rows(`update products set ${back} where id = $1`, [hat?.id]);
   expect(refusal).toMatch(/can’t make all hats/);
 });
 

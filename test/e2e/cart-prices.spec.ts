@@ -1,5 +1,5 @@
 import { violations } from './axe.ts';
-import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { openCart, openWithCart, sellAs, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -51,6 +51,7 @@ test('a hat that is not made is in no sum, and the button leads to it', { tag: '
     textColor: 'white',
     textLine1: 'Lake house',
   } as const;
+  await sellAs(page, ghost);
   await openWithCart(page, '/about', [ghost, fine]);
   const cart = await openCart(page);
   await expect(cart.getByRole('link', { name: 'Checkout' })).toHaveCount(0);

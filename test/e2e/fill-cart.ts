@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart/cart.ts';
+import { formatAmount } from '../../src/domain/money/money.ts';
 import { productItem } from '../../src/web/cart/cart-item.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
@@ -25,6 +26,12 @@ export function hatsOf([product]: readonly Product[], quantity: number): CartIte
   if (!product) throw new Error('the shop is empty');
   return [{ ...productItem(product), quantity }];
 }
+
+/** Lets the cart find a ready-made hat in the shop as it is in the cart, and no other. */
+export const sellAs = (page: Page, hat: CartItem) =>
+  page.route('**/api/products', (route) =>
+    route.fulfill({ json: [{ ...hat, price: formatAmount(hat.price) }] }),
+  );
 
 /** Opens the cart dialog from the header. */
 export async function openCart(page: Page): Promise<Locator> {

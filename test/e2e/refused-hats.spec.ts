@@ -2,7 +2,7 @@ import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart/c
 import { toDesign } from '../../src/domain/design/design.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import { violations } from './axe.ts';
-import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { openCart, openWithCart, sellAs, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
 
@@ -45,7 +45,9 @@ test('the cart says which ready-made hat cannot be made, and offers only to remo
 }, async ({ page, shop }) => {
   const [hat] = await someHats(shop.url, 1);
   if (!hat) throw new Error('the shop is empty');
-  await openWithCart(page, '/shop', [{ ...hat, hatColor: 'white', textColor: 'white' }, FINE]);
+  const ghost = { ...hat, hatColor: 'white', textColor: 'white' } as const;
+  await sellAs(page, ghost);
+  await openWithCart(page, '/shop', [ghost, FINE]);
   const refused = (await openCart(page)).getByRole('alert').filter({ hasText: hat.name });
   await expect(refused.getByRole('listitem')).toContainText(`${hat.name}: This hat can’t be made right now.`);
   await expect(refused.getByRole('link', { name: 'Edit this hat' })).toHaveCount(0);

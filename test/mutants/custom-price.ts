@@ -39,7 +39,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the cart never learns what a custom hat looks like',
     file: compare,
-    find: '(twin?.price ?? customHatPrice)',
+    find: 'twin?.price ?? customHatPrice',
     replace: 'customHatPrice',
     tests: cart,
   },
@@ -53,8 +53,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a cart keeps the name of a ready-made hat that is gone',
     file: compare,
-    find: '...(line.isCustom && { sameAs: twin?.name }) }];',
-    replace: '}];',
+    find: ', sameAs: twin?.name };',
+    replace: ' };',
     tests: cart,
   },
 ];

@@ -201,8 +201,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a custom hat costs what it cost when it was added',
     file: 'src/web/cart/compare-cart.ts',
-    find: 'line.isCustom ? (twin?.price ?? customHatPrice) :',
-    replace: 'line.isCustom ? line.price :',
+    find: 'price: twin?.price ?? customHatPrice',
+    replace: 'price: line.price',
     tests: ['src/web/cart/compare-cart.test.ts'],
   },
   {

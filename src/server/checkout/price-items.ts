@@ -1,11 +1,12 @@
 import { customPrice, type ReadyMades } from '../../domain/cart/custom-price.ts';
 import type { PricedLine } from '../../domain/cart/pricing.ts';
-import { type Design, hatColorOf, toDesign } from '../../domain/design/design.ts';
+import { type Design, hatColorOf, sameDesign, toDesign } from '../../domain/design/design.ts';
 import { type Making, PRINTED } from '../../domain/design/making.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
+import { designFields } from '../../wire/designs.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { findReadyMades } from '../catalog/ready-mades.ts';
 import type { Listing } from '../catalog/sync/queries.ts';
@@ -107,6 +108,12 @@ export const noLongerSold = (name: string, index: number): ShopError =>
     path: `items.${index}.id`,
   });
 
+/** For a ready-made hat that the owner redesigned after it was shown. */
+const looksDifferent = (name: string, index: number): ShopError =>
+  new ShopError('invalid', `${name} looks different now. Nothing was charged. Check it and try again.`, {
+    path: `items.${index}.id`,
+  });
+
 // Product ids are PostgreSQL integers.
 const MAX_PRODUCT_ID = 2_147_483_647;
 
@@ -124,13 +131,16 @@ function productLine(
   const listing = hatColor === null ? product.listing : null;
   if (listing?.isGone) return noLongerSold(name, index);
   if (product.state !== 'live') return noLongerSold(name, index);
+  const design = toDesign(product);
+  const isShown = Object.keys(designFields).some((field) => item[field as keyof Design] !== '');
+  if (isShown && !sameDesign(toDesign(item), design)) return looksDifferent(name, index);
   return {
     id,
     productId: id,
     name,
     price,
     quantity: item.quantity,
-    design: toDesign(product),
+    design,
     listing,
     picture: listing && printfulPicture,
   };

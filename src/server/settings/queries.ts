@@ -141,7 +141,7 @@ export async function insertVersion(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The settings that an order was sold under, with the later days if it was sold during a holiday. */
+/** The settings that an order was sold under: with the later days if it was sold during a holiday, and the prices of a sent cart. */
 export async function orderSettings(
   db: Kysely<Tables>,
   orderId: string,
@@ -150,10 +150,11 @@ export async function orderSettings(
   const row = await db
     .selectFrom('orders')
     .leftJoin('settings', 'settings.version', 'orders.settings_version')
-    .select(['settings.data', 'orders.created_at as createdAt'])
+    .leftJoin('sent_carts', 'sent_carts.id', 'orders.sent_cart_id')
+    .select(['settings.data', 'orders.created_at as createdAt', 'sent_carts.pricing'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  return settingsAtSale(row?.data ?? null, row?.createdAt ?? new Date(0), first);
+  return { ...settingsAtSale(row?.data ?? null, row?.createdAt ?? new Date(0), first), ...row?.pricing };
 }
 
 /** The same, from the data of its version; null before any change of the settings, when the time to change it is that of `first`. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../test/memory-storage.ts';
+import { CART_KEY, storedCart } from '../../domain/cart/cart.ts';
 import { toDesign } from '../../domain/design/design.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
@@ -63,6 +64,24 @@ test('a cart takes the shop’s prices', async () => {
   put(1);
   await checkCart();
   expect(browserCart.current()).toMatchObject([{ id: 1, price: 3450 }]);
+});
+
+test('a hat that another tab adds while the shop answers stays in the cart', async () => {
+  const localStorage = memoryStorage();
+  vi.stubGlobal('window', { localStorage, addEventListener: () => undefined });
+  vi.resetModules();
+  const tab = await import('./cart-changes.ts');
+  const store = (await import('./cart-store.ts')).browserCart;
+  shopHas(2, { price: '34.50' });
+  store.change(() => [productItem(hat(1))]);
+  const checked = tab.checkCart();
+  // This tab is not told of it yet.
+  localStorage.setItem(CART_KEY, storedCart([1, 2].map((id) => productItem(hat(id)))));
+  await checked;
+  expect(store.current()).toMatchObject([
+    { id: 1, price: 3450 },
+    { id: 2, price: 3450 },
+  ]);
 });
 
 test('a shop that does not answer takes nothing from the cart, and an empty cart asks nothing', async () => {

@@ -14,7 +14,7 @@ let changes = NONE;
 const { notify, subscribe } = createListeners();
 
 /**
- * Compares the cart with the shop. Updates prices, removes hats that are gone, and shows what changed until dismissed.
+ * Compares the cart with the shop. Updates looks and prices, removes hats that are gone, and shows what changed until dismissed.
  * Does nothing if the shop does not answer: the server checks prices again when the cart is ordered.
  */
 export async function checkCart(): Promise<void> {
@@ -22,12 +22,16 @@ export async function checkCart(): Promise<void> {
   void refreshCode();
   const [products, settings] = await Promise.all([allProducts().catch(() => null), refreshSettings()]);
   if (!products || !settings) return;
-  const cart = browserCart.current();
-  const compared = compareCart(cart, products, settings);
-  if (compared.cart.every((line, index) => line === cart[index]) && compared.cart.length === cart.length)
-    return;
-  browserCart.change(() => compared.cart);
-  if (compared.changes.length > 0) setChanges(mergeChanges(changes, compared.changes));
+  let found = NONE;
+  // Another tab may have changed the cart meanwhile.
+  browserCart.change((cart) => {
+    const compared = compareCart(cart, products, settings);
+    found = compared.changes;
+    const isSame =
+      compared.cart.length === cart.length && compared.cart.every((line, index) => line === cart[index]);
+    return isSame ? cart : compared.cart;
+  });
+  if (found.length > 0) setChanges(mergeChanges(changes, found));
 }
 
 export function dismissCartChanges(): void {

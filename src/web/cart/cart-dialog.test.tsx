@@ -71,10 +71,11 @@ describe('the cart', () => {
 
   test('is compared with the shop, and its changes are told until they are seen', async () => {
     const page = await opened([FERAL, { ...FERAL, id: 8, name: 'Gone' }], {
-      '/api/products': [product(7, '19.99')],
+      '/api/products': [{ ...product(7, '19.99'), textLine1: 'Feral now' }],
     });
     expect(browserCart.current().map(({ name, price }) => [name, price])).toEqual([['Feral', 1999]]);
     expect(page.text('dialog')).toContain('|Feral now costs $19.99. It was $24.99 when you added it.|');
+    expect(page.text('dialog')).toContain('|Feral looks different now. Check it.|');
     expect(page.text('dialog')).toContain('|Gone is no longer sold, so we took it out of your cart.|');
     await page.play('OK');
     expect(page.text('dialog')).not.toContain('now costs');

@@ -17,7 +17,7 @@ import type { RefusedHat } from './find-refused.ts';
 import { useCart } from './use-cart.ts';
 import './cart-notices.css';
 
-/** Lists price changes and hats that are no longer sold, until the shopper dismisses them. */
+/** Lists new looks, new prices and hats that are no longer sold, until the shopper dismisses them. */
 export function CartChangesNotice() {
   const changes = useCartChanges();
   return (
@@ -40,6 +40,7 @@ export function CartChangesNotice() {
 
 function changeText(change: CartChange): string {
   if (change.kind === 'gone') return `${change.name} is no longer sold, so we took it out of your cart.`;
+  if (change.kind === 'redesigned') return `${change.name} looks different now. Check it.`;
   const { name, before, now } = change;
   return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
 }

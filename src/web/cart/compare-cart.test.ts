@@ -49,6 +49,26 @@ test('a new price replaces the old one, and both are listed', () => {
   });
 });
 
+test('a hat that looks different now takes its new look, and that is listed once', () => {
+  const line = { ...productItem(hat(1)), quantity: 3 };
+  const now = { ...hat(1), name: 'Hat One', image: '/one.webp', hatColor: 'pink', textLine1: 'New' };
+  const { cart, changes } = compareCart([line, custom], [now], SETTINGS);
+  expect(cart).toEqual([{ ...productItem(now), quantity: 3 }, custom]);
+  expect(changes).toEqual([{ kind: 'redesigned', name: 'Hat One' }]);
+  expect(mergeChanges(changes, changes)).toEqual(changes);
+  expect(compareCart(cart, [now], SETTINGS)).toEqual({ cart, changes: [] });
+  const dearer = compareCart([line], [{ ...now, price: '34.50' }], SETTINGS);
+  expect(dearer.changes.map(({ kind }) => kind)).toEqual(['redesigned', 'repriced']);
+});
+
+test('a new picture or name of the same hat is taken without a word', () => {
+  const now = { ...hat(1), name: 'Hat One', image: '/one.webp' };
+  expect(compareCart([productItem(hat(1))], [now], SETTINGS)).toEqual({
+    cart: [productItem(now)],
+    changes: [],
+  });
+});
+
 test('custom hats take a new price, which is listed once', () => {
   const cart = [custom, { ...custom, id: custom.id + 1, quantity: 2 }, productItem(hat(1))];
   expect(compareCart(cart, [hat(1)], { customHatPrice: cents(2699) })).toEqual({

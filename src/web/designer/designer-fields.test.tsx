@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SmallElement } from '../../../test/small-dom/nodes.ts';
+import { ROOT_DATA } from '../../../test/small-dom/open-shop.tsx';
 import { ownFiles } from '../../../test/small-dom/own-files.ts';
 import { SmallEvent } from '../../../test/small-dom/small-event.ts';
+import { PRINTED } from '../../domain/design/making.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
@@ -19,6 +21,16 @@ type Opened = Awaited<ReturnType<typeof openDesigner>>;
 const line = (page: Opened, number = 1) => page.field(`Text line ${number}`);
 const fire = (page: Opened, target: SmallElement, [type, more]: [string, object]) =>
   page.does(() => void target.dispatchEvent(new SmallEvent(type, { ...more })));
+
+test('for a hat color that is not made, another is offered on which thread reads well, too', async () => {
+  const { unmadeColors, makings } = ROOT_DATA;
+  onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors, makings }));
+  const red = { ...PRINTED, isStitched: true };
+  Object.assign(ROOT_DATA, { unmadeColors: ['black', 'white'], makings: { red } });
+  const page = await openDesigner();
+  await page.play({ 'Black Not made': '', 'Bright Orange': '' });
+  expect([page.has('Use Red'), page.has('Use Navy')]).toEqual([false, true]);
+});
 
 describe('the keys of the designer', () => {
   test.each([

@@ -190,6 +190,7 @@ describe('the link to a design', () => {
       makings: async () => ({}),
       readyMades: async () => [],
       slogans: () => [],
+      settings: () => ROOT_DATA.settings,
     });
   const tagsOf = async (address: string) => {
     const args = {
@@ -210,6 +211,12 @@ describe('the link to a design', () => {
       expect.stringMatching(/^https:\/\/hats\.example\/custom-hat\?.*Feral/),
     ]);
     expect(tags.filter(({ name }) => name === 'twitter:card')).toHaveLength(1);
+  });
+
+  test('with words that the shop refuses has the shop’s card', async () => {
+    const tags = await tagsOf(designPath({ ...DEFAULT_DESIGN, textLine1: 'White', textLine2: 'Power' }));
+    expect(contentOf(tags, 'og:title').join()).toContain('Design Your Own Trucker Hat');
+    expect(contentOf(tags, 'og:image').join()).not.toContain('White');
   });
 
   test('without one has the shop’s card', async () => {

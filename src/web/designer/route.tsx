@@ -12,6 +12,7 @@ import { pictureAddress } from '../../domain/design/picture-address.ts';
 import { countWord } from '../../domain/language/count-word.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { checkWords } from '../../domain/words/check-words.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -22,7 +23,7 @@ import { glyphTableAddress } from './use-glyphs.ts';
 
 const [hats, colors] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(length).toLowerCase());
 
-/** A link to a design gets a card that shows the hat instead of the shop's own card. */
+/** A link to a design gets a card that shows the hat instead of the shop's own card, unless the shop refuses its words. */
 export const meta: Route.MetaFunction = (args) => {
   const { settings, makings } = args.matches[0].loaderData ?? {};
   const price = formatPrice((settings?.settings ?? DEFAULT_SETTINGS).customHatPrice);
@@ -77,8 +78,11 @@ export const links: Route.LinksFunction = () => [
 /** The hat that the page shows until it hydrates, and after that unless this device has saved another. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { design } = parseDesignerQuery(new URL(request.url).search);
-  const { shop, outlines, makings, readyMades, slogans } = context.get(pageContext);
-  const making = design && makingOf(await makings(), design.hatColor);
+  const { shop, outlines, makings, readyMades, slogans, settings } = context.get(pageContext);
+  const { words } = settings().settings;
+  // A stranger's link must not show hate under the shop's name.
+  const isShown = design && checkWords(designLines(design), words)?.kind !== 'hate';
+  const making = isShown ? makingOf(await makings(), design.hatColor) : null;
   return {
     linked: design,
     readyMades: await readyMades(),

@@ -141,7 +141,7 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
   const checked = await checkChange(deps, early, change);
   if (checked instanceof ShopError) return checked;
   // Drawn before the order is locked, because it takes time.
-  const artwork = await drawArtwork(deps, checked.design);
+  const artwork = await drawArtwork(deps, checked);
   return changeOrder(deps, { orderId, by, note: noteOf(change) }, async (inner, order) => {
     const line = (await findOrderLines(inner.db, orderId)).find(({ id }) => id === early.id);
     if (!line) return noSuchLine();

@@ -1,6 +1,7 @@
 import { addressLines } from '../../../domain/address/address.ts';
-import { fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design/design.ts';
+import { fontStyleOf, hatColorOf } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
+import { textWords } from '../../../domain/design/thread-colors.ts';
 import { disputeReason } from '../../../domain/money/dispute-status.ts';
 import { evidencePast } from '../../../domain/money/evidence.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
@@ -84,7 +85,7 @@ async function hatOf(
   const { design, making, quantity, share, syncVariantId } = line;
   const isOurs = syncVariantId === null;
   const name = hatName({ ...design, ...line });
-  const look = `${hatColorOf(design.hatColor).label} hat, ${textColorOf(design.textColor).label} letters, ${fontStyleOf(design.fontStyle).label}`;
+  const look = `${hatColorOf(design.hatColor).label} hat, ${textWords(design.textColor, making)}, ${fontStyleOf(design.fontStyle).label}`;
   const picture = { design, making, width: 600, format: 'jpg' } as const;
   const proof = isOurs ? await deps.studio.draw({ kind: 'hat', picture }) : null;
   return {

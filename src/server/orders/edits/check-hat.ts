@@ -1,5 +1,6 @@
 import { type Design, designLines, hatColorOf } from '../../../domain/design/design.ts';
-import { isStitchedBy } from '../../../domain/design/making.ts';
+import { isStitchedBy, type Making } from '../../../domain/design/making.ts';
+import { colorOnHat } from '../../../domain/design/thread-colors.ts';
 import { artwork } from '../../../hat/artwork.ts';
 import { findDesignError, soldAs } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -11,6 +12,7 @@ import type { OrderLine } from '../line-queries.ts';
 /** A design that a line may take. */
 export interface CheckedHat {
   design: Design;
+  making: Making;
   /** What it is made from by now; null if that stays as it was sold. */
   soldAs: SoldAs | null;
   drawingHash: string;
@@ -46,6 +48,7 @@ export async function checkHat(
   if (refusal) return refusal;
   return {
     design,
+    making,
     soldAs: blank ? soldAs(blank) : null,
     drawingHash: await drawingHash(glyphs, design),
   };
@@ -53,8 +56,11 @@ export async function checkHat(
 
 const sameLines = (a: Design, b: Design): boolean => designLines(a).join('\n') === designLines(b).join('\n');
 
-/** The shop's own picture of a design's text, which replaces the one that the shopper's browser sent. */
+/** The shop's own picture of a hat's text in its ink or thread, which replaces the one that the shopper's browser sent. */
 export const drawArtwork = async (
   { studio, glyphs }: Pick<Deps, 'studio' | 'glyphs'>,
-  design: Design,
-): Promise<Buffer> => studio.draw({ kind: 'print', svg: artwork(design, await glyphs.tableFor(design)) });
+  { design, making }: CheckedHat,
+): Promise<Buffer> => {
+  const { hex } = colorOnHat(design.textColor, making);
+  return studio.draw({ kind: 'print', svg: artwork(design, await glyphs.tableFor(design), hex) });
+};

@@ -40,7 +40,7 @@ export async function editDesign(
   // Drawn before the order is locked, because it takes time.
   const early = await findEdit(deps, edit);
   if (early === 'same' || early instanceof ShopError) return early;
-  const artwork = await drawArtwork(deps, edit.design);
+  const artwork = await drawArtwork(deps, early.hat);
   const opening = { ...edit, receivedAt, isOpen: isChangeAsked(edit.lineId, receivedAt) };
   return withinWindow(deps, opening, async (inner, order) => {
     const found = await findEdit(inner, edit);

@@ -69,6 +69,8 @@ export async function setLineDesign(
       text_line3: design.textLine3,
       artwork,
       drawing_hash: drawingHash,
+      // Otherwise an address for the embroidery before could lead to this one.
+      print_hash: null,
       print_file_attempt: sql<number>`print_file_attempt + case when canvas_width is null then 0 else 1 end`,
     })
     .where('id', '=', lineId)

@@ -9,6 +9,7 @@ import { formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
+import { checkCart } from '../../cart/cart-changes.ts';
 import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';
 import { changePlans } from '../../cart/plans.ts';
 import { refuseStoredCode } from '../../cart/stored-code.ts';
@@ -327,7 +328,11 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
         refuseStoredCode(refusal.message);
         return onTrouble({ message: codeRefused(refusal.message) });
       }
-      if (refusal.kind === 'message') onTrouble({ message: refusal.message });
+      if (refusal.kind === 'message') {
+        onTrouble({ message: refusal.message });
+        // If a hat is no longer sold or looks different now, the cart says so.
+        void checkCart();
+      }
       toast(CHECKOUT_TOASTS.ratesFailed);
     }
   });

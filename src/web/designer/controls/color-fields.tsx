@@ -9,9 +9,10 @@ import {
   type TextColor,
   textColorOf,
 } from '../../../domain/design/design.ts';
+import { makingOf } from '../../../domain/design/making.ts';
 import { colorOnHat, sameThreadAs } from '../../../domain/design/thread-colors.ts';
 import { checkContrast } from '../../../hat/check-design.ts';
-import { useMaking, useUnmadeColors } from '../../use-shop.ts';
+import { type HowHatsAreMade, useHowHatsAreMade, useMaking } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
 import { HAT_SWATCHES, textSwatches } from './swatch-colors.ts';
 import './color-fields.css';
@@ -24,9 +25,11 @@ interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
 
 /** Memoized, so that typing does not render it again. */
 export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) => {
-  const unmade = useUnmadeColors();
-  const making = useMaking(hatColor);
-  const hats = HAT_SWATCHES.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
+  const made = useHowHatsAreMade();
+  const making = makingOf(made.makings, hatColor);
+  const hats = HAT_SWATCHES.map((hat) =>
+    made.unmadeColors.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat,
+  );
   return (
     <>
       <Swatches
@@ -36,7 +39,7 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
         chosen={hatColor}
         onChoose={(chosen) => onChoose({ hatColor: chosen })}
       >
-        <UnmadeAdvice hatColor={hatColor} textColor={textColor} unmade={unmade} onChoose={onChoose} />
+        <UnmadeAdvice hatColor={hatColor} textColor={textColor} made={made} onChoose={onChoose} />
       </Swatches>
       <Swatches
         legend="Text color"
@@ -70,12 +73,12 @@ function indexOf(color: TextColor): number {
   return TEXT_COLORS.findIndex(({ key }) => key === color);
 }
 
-type UnmadeAdviceProps = Omit<ColorFieldsProps, 'hasWords'> & { unmade: readonly HatColor[] };
+type UnmadeAdviceProps = Omit<ColorFieldsProps, 'hasWords'> & { made: HowHatsAreMade };
 
 /** For a design in a hat color that is not made now: in a link, in the cart, or saved on this device. */
-function UnmadeAdvice({ hatColor, textColor, unmade, onChoose }: UnmadeAdviceProps) {
-  const isUnmade = unmade.includes(hatColor);
-  const other = isUnmade ? madeColor(textColor, unmade) : null;
+function UnmadeAdvice({ hatColor, textColor, made, onChoose }: UnmadeAdviceProps) {
+  const isUnmade = made.unmadeColors.includes(hatColor);
+  const other = isUnmade ? madeColor(textColor, made) : null;
   return (
     <Fixable fix={other && { label: `Use ${other.label}`, run: () => onChoose({ hatColor: other.key }) }}>
       {isUnmade && `${hatColorOf(hatColor).label} hats can’t be made right now. Your words stay.`}
@@ -84,9 +87,11 @@ function UnmadeAdvice({ hatColor, textColor, unmade, onChoose }: UnmadeAdvicePro
 }
 
 /** A hat color that is made now, rather one on which the text reads well; null if there is none. */
-function madeColor(textColor: TextColor, unmade: readonly HatColor[]) {
-  const made = HAT_COLORS.filter(({ key }) => !unmade.includes(key));
-  return made.find(({ key }) => legibilityOf({ hatColor: key, textColor }) === 'fine') ?? made[0] ?? null;
+function madeColor(textColor: TextColor, { unmadeColors, makings }: HowHatsAreMade) {
+  const made = HAT_COLORS.filter(({ key }) => !unmadeColors.includes(key));
+  const isFine = (hatColor: HatColor) =>
+    legibilityOf({ hatColor, textColor }, makingOf(makings, hatColor).isStitched) === 'fine';
+  return made.find(({ key }) => isFine(key)) ?? made[0] ?? null;
 }
 
 function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadPage, NOT_FOUND } from '../../../../test/small-dom/load-page.ts';
-import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
+import { openShopPage, ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import { cents } from '../../../domain/money/money.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { order } from '../../orders/fixtures.ts';
@@ -122,6 +122,23 @@ describe('a hat that is paid', () => {
     await page.settle(400);
     await page.play('Fix the hat first');
     expect(page.sent).toEqual([]);
+  });
+
+  test('is shown and checked as it was sold, even in a color that is not made today', async () => {
+    const { unmadeColors } = ROOT_DATA;
+    Object.assign(ROOT_DATA, { unmadeColors: [ONE.design.hatColor, 'red'] });
+    onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors }));
+    const stitched = { canvas: { width: 1890, height: 765 }, isStitched: true };
+    const page = await opened({ ...ONE, making: stitched });
+    expect(page.text()).toContain('This hat is embroidered');
+    expect(page.text()).not.toContain('hats can’t be made right now');
+    await page.play({ 'Text line 1': 'Physically' });
+    await page.settle(400);
+    await page.play('Save the change');
+    expect(page.sent).toEqual([[SAVE, expect.objectContaining({ textLine1: 'Physically' })]]);
+    const other = await opened(ONE);
+    await other.play({ 'Red Not made': '' });
+    expect(other.text()).toContain('Red hats can’t be made right now');
   });
 
   test('is found by its key and its number', async () => {

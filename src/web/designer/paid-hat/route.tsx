@@ -9,6 +9,7 @@ import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
+import { AsSold, type HowHatsAreMade, useHowHatsAreMade } from '../../use-shop.ts';
 import { DesignBoard } from '../designer.tsx';
 import { designerReducer, FRESH } from '../state/designer-reducer.ts';
 import { designerActions } from '../state/use-designer.ts';
@@ -84,18 +85,33 @@ function PaidHatDesigner({ line, firstOutlines, slogans, ...order }: PaidHatDesi
   const isRefused = line.words?.state === 'change_asked';
   const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
   return (
-    <DesignBoard
-      state={state}
-      actions={actions}
-      kept={kept}
-      firstOutlines={firstOutlines}
-      headline={HEADLINE}
-      title={TITLE}
-    >
-      {(hat, problems) => (
-        <SaveBar line={line} kept={kept} hat={hat} problems={problems} {...order} design={state.present} />
-      )}
-    </DesignBoard>
+    <AsSold value={useAsSold(line)}>
+      <DesignBoard
+        state={state}
+        actions={actions}
+        kept={kept}
+        firstOutlines={firstOutlines}
+        headline={HEADLINE}
+        title={TITLE}
+      >
+        {(hat, problems) => (
+          <SaveBar line={line} kept={kept} hat={hat} problems={problems} {...order} design={state.present} />
+        )}
+      </DesignBoard>
+    </AsSold>
+  );
+}
+
+/** In its own color, the hat is made as it was sold, whatever that color is made of now; in another one, as that is made now. */
+function useAsSold({ making, design: { hatColor } }: ShopperLine): HowHatsAreMade {
+  const now = useHowHatsAreMade();
+  return useMemo(
+    () => ({
+      ...now,
+      makings: { ...now.makings, [hatColor]: making },
+      unmadeColors: now.unmadeColors.filter((color) => color !== hatColor),
+    }),
+    [now, making, hatColor],
   );
 }
 
