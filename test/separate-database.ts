@@ -137,7 +137,7 @@ export async function ownServer(): Promise<SeparateDatabase> {
 }
 
 const SERVER_SETTINGS = [
-  // Several test files run at once, each with shops of 34 connections.
+  // Several test files run at once, each with shops of 30 connections.
   'max_connections = 300',
   // Nothing here outlives the server.
   ...['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off'],
