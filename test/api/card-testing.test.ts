@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lockPayer } from '../../src/server/orders/intents/queries.ts';
-import type { PaymentIntentAnswer } from '../../src/wire/orders.ts';
+import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
-import { intentFor, ONE_HAT, type OpenedOrder, orderToPay, pay, reaches, rowOf } from './buy.ts';
+import { intentFor, ONE_HAT, type OpenedOrder, order, orderToPay, pay, reaches, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -16,7 +16,7 @@ let stripe: Stripe;
 // Each describe block has its own shop, because all orders come from one network.
 async function open() {
   // Production limits.
-  shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1' });
+  shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1', TRUST_PROXY: '1' });
   stripe = stripeAt(shop.sandboxUrl);
 }
 
@@ -189,6 +189,33 @@ describe('a network', () => {
     await webhooksArrive();
     expect(await intentAtStripe(theirs.intentId)).toMatchObject({ status: 'canceled' });
     expect(await intentAtStripe(mine.intentId)).toMatchObject({ status: 'requires_payment_method' });
+  });
+
+  test('of IPv6 counts for the wider one around it, which may have eight times as many declined cards', async () => {
+    const url = `${shop.url}/api/create-payment-intent`;
+    const place = async () => (await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop))).id;
+    const request = async (address: string) =>
+      [url, { orderId: await place(), amount: ONE_HAT }, { 'x-forwarded-for': address }] as const;
+    const intentFrom = async (address: string) =>
+      (await ask<PaymentIntentAnswer>(...(await request(address)))).clientSecret.split('_secret_')[0] ?? '';
+    const near = await intentFrom('2001:db8:1:1::1');
+    const far = await intentFrom('2001:db8:1:2::1');
+    const other = await intentFrom('2001:db8:2:1::1');
+    const declinedAround = (count: number) =>
+      shop.rows(
+        `insert into declined_cards (payer, at) select split_part(payer, ' ', 2), now()
+         from order_intents, generate_series(1, $2) where order_intents.id = $1`,
+        [near, count],
+      );
+    await declinedAround(158);
+    for (const status of ['requires_payment_method', 'canceled']) {
+      await tryStolenCard([near]);
+      await webhooksArrive();
+      for (const id of [near, far]) expect(await intentAtStripe(id)).toMatchObject({ status });
+    }
+    expect(await intentAtStripe(other)).toMatchObject({ status: 'requires_payment_method' });
+    await declinedAround(320);
+    expect(await refusalOf(...(await request('2001:db8:1:3::1')))).toMatchObject({ status: 429 });
   });
 
   test('declined cards are counted one call at a time, while no payment is opened', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { describeCall, describeChange } from '../../src/server/access/audit/describe-call.ts';
@@ -227,6 +227,15 @@ test('each route that costs something has its limit', () => {
   expect(limited.sort()).toEqual(LIMITED);
 });
 
+test('of the list of products, only what is not kept counts', async () => {
+  const take = vi.spyOn(shop.server.rateLimits, 'take');
+  await shop.server.inject('/api/products');
+  expect(take).not.toHaveBeenCalled();
+  await shop.server.inject('/api/products?after=1');
+  expect(take.mock.calls).toEqual([['productLists', '127.0.0.1']]);
+  take.mockRestore();
+});
+
 const CHANGE_NOTHING = [
   'POST /api/admin/campaigns/preview',
   'POST /api/admin/passkeys/options',
@@ -261,6 +270,8 @@ const LIMITED = [
   'rates: POST /api/shipping-rates',
   'reviewLists: GET /api/reviews',
   'reviewLists: HEAD /api/reviews',
+  'reviewPhotos: GET /reviews/:id/photo.jpg',
+  'reviewPhotos: HEAD /reviews/:id/photo.jpg',
   'reviews: POST /orders/:id/review',
   'reviews: POST /orders/:id/review/withdraw',
   'setUp: POST /api/access/set-up',

@@ -252,11 +252,14 @@ describe('the uses of a code', () => {
     expect(await refusalOf(counter.order(TWENTY))).toBe(TAKEN);
   });
 
-  test('are held by one network twice at most, however many orders it leaves unpaid', async () => {
+  test.each([
+    ['address', ['198.51.100.7', '198.51.100.7', '198.51.100.7']],
+    ['network of IPv6', ['2001:db8:1:1::7', '2001:db8:1:2::7', '2001:db8:1:3::7']],
+  ])('are held by one %s twice at most, however many orders it leaves unpaid', async (_, theirs) => {
     await save({ name: 'SUMMER20', max_uses: 3 });
     const from = (address: string) => refusalOf(counter.order(TWENTY, undefined, address));
-    for (let nth = 0; nth < 3; nth += 1) expect(await from('198.51.100.7')).toBe('ordered');
-    expect(await from('198.51.100.7')).toBe(TAKEN);
+    for (const address of theirs) expect(await from(address)).toBe('ordered');
+    expect(await from(theirs[0] ?? '')).toBe(TAKEN);
     expect(await from('203.0.113.9')).toBe('ordered');
     expect(await from('203.0.113.10')).toBe(TAKEN);
   });

@@ -116,10 +116,6 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
     path: `/newsletter/confirm?who=1&round=1&key=${secrets.sign('newsletter-confirm', '1.1')}`,
   },
   'POST /newsletter/unsubscribe': { path: `/newsletter/unsubscribe?${subscriber}` },
-  'POST /your-data/ask': {
-    body: `email=${MAYA.customerEmail}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  },
   'GET /your-data/copy': { path: `/your-data/copy?${ownData}` },
   'POST /your-data/erase': { path: `/your-data/erase?${ownData}` },
   'POST /api/webhooks/stripe': {
@@ -162,8 +158,9 @@ const INDEPENDENT = [
   'GET /api/settings',
   // Its counts are kept in memory until the database answers.
   'POST /api/visits',
-  // It answers before it looks the address up.
+  // They answer before they look the address up.
   'POST /api/access/forgot-password',
+  'POST /your-data/ask',
   'GET /dev/mails',
   'GET /dev/mails/:name',
   'GET /fonts/:name',

@@ -120,6 +120,10 @@ test('a picture of the store is sent as it is, as JPEG for an email, and as a ca
   for (const address of [productCardAddress(name), productPictureAddress(name, 'jpg')])
     expect(await get(address)).toContain(`image/jpeg jpeg`);
   expect(take).toHaveBeenCalledTimes(2);
+  const read = vi.spyOn(office.deps.db, 'selectFrom');
+  expect(await get(productPictureAddress(name))).toContain('image/webp webp');
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
   await server.close();
 });
 

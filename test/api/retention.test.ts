@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionKey } from '../../src/domain/settings/retention.ts';
 import { productPictureAddress } from '../../src/server/catalog/sync/picture-routes.ts';
@@ -8,7 +10,9 @@ import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { applyRetention, applyRetentionInTime } from '../../src/server/privacy/apply-retention.ts';
+import { copyErasures, readErasures } from '../../src/server/privacy/erasures.ts';
 import { connectTo } from '../separate-database.ts';
+import { temporaryFolder } from '../start/shop-process.ts';
 import {
   AGED,
   ERASED,
@@ -279,4 +283,29 @@ describe('the nightly job', () => {
     );
     expect(left.map(({ event }) => event).sort()).toEqual(['sending', 'waiting']);
   });
+});
+
+test('the copy of who was erased has the latest person, however slow an earlier copy is', async () => {
+  const dataDir = temporaryFolder();
+  await shop.rows('delete from erasures');
+  const [read, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read.resolve();
+      await written.promise;
+      return result;
+    },
+  });
+  const add = (hash: string) => shop.rows('insert into erasures (hash, at) values ($1, now())', [hash]);
+  await add('first');
+  const first = copyErasures(slow, dataDir);
+  await read.promise;
+  await add('second');
+  const second = copyErasures(db, dataDir);
+  await Promise.race([second, setTimeout(100)]);
+  written.resolve();
+  await Promise.all([first, second]);
+  expect((await readErasures(dataDir)).map(({ hash }) => hash)).toEqual(['first', 'second']);
+  rmSync(dataDir, { recursive: true });
 });

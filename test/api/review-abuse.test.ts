@@ -69,6 +69,15 @@ test('a small file of huge pixels, and a page named photo.jpg, are refused', asy
   expect(await maya.row(id)).toMatchObject({ stars: null, photo: null });
 });
 
+test('of an order that may say nothing, no photo is decoded', async () => {
+  const broken = { photo: blob(Buffer.from('no photo')) };
+  const unasked = await maya.delivered();
+  expect((await maya.say(unasked, broken)).status).toBe(404);
+  const often = await maya.asked();
+  await shop.rows('update reviews set changes = 30 where order_id = $1', [often]);
+  expect((await maya.say(often, broken)).status).toBe(409);
+});
+
 test('a link keeps one photo and ends after thirty changes, from whichever networks it is used', async () => {
   const id = await maya.asked();
   await shop.rows('update reviews set changes = 27 where order_id = $1', [id]);

@@ -181,16 +181,16 @@ test('no email, no copy of data and no table holds a link that works, so a helpe
   await mailedToken(ROBIN.email);
   for (const email of [ROBIN.email, EMAIL])
     await fetch(`${shop.url}/your-data/ask`, { method: 'POST', body: new URLSearchParams({ email }) });
+  const links = () => shop.rows<object>(`select from mails where event like 'your-data.%'`);
+  await until('both links are stored', async () => (await links())[1]);
   const { body: mails } = await helper.ask('GET', '/api/admin/mails');
   const read: unknown[] = [mails, (await helper.ask('GET', '/api/admin/orders/7777777771')).body];
   for (const { id } of mails as AdminMail[])
     read.push((await helper.ask('GET', `/api/admin/mails/${id}`)).body);
   for (const email of [ROBIN.email, EMAIL])
     read.push((await robin.ask('POST', '/api/admin/privacy/export', { email })).body);
-  expect(JSON.stringify(read)).toContain('sign-in-link.');
-  expect(JSON.stringify(read)).toContain('your-data.');
-  expect(JSON.stringify(read)).toContain('order-confirmed.');
-  expect(JSON.stringify(read)).toContain('newsletter-confirm.');
+  for (const event of ['sign-in-link.', 'your-data.', 'order-confirmed.', 'newsletter-confirm.'])
+    expect(JSON.stringify(read)).toContain(event);
   expect(JSON.stringify(read)).not.toMatch(LIVE_KEY);
   const tables = await shop.rows<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -12,7 +12,7 @@ export const planted: PlantedBug[] = [
     name: 'declines from a network are not counted',
     file: counting,
     find: 'const declines = await declinesSince(deps.db, payer, memoryStart(deps));',
-    replace: 'const declines = 0;',
+    replace: 'const declines = { own: 0, around: 0 };',
     tests,
   },
   {
@@ -25,7 +25,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'only the intent of the declined card is closed',
     file: counting,
-    find: '[counted, ...(await openOfPayer())]',
+    find: '[counted, ...(await openAround())]',
     replace: '[counted]',
     tests,
   },
@@ -46,8 +46,8 @@ export const planted: PlantedBug[] = [
   {
     name: "declines of one network close every network's intents",
     file: queries,
-    find: "    .where('payer', '=', payer)\n    .where('state', '=', 'open')",
-    replace: "    .where('payer', 'is not', null)\n    .where('state', '=', 'open')",
+    find: 'around === null ? sql`payer` :',
+    replace: 'around === null ? sql`${payer}` :',
     tests,
   },
   {

@@ -107,14 +107,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'any number of pages wait for their render',
-    file: 'src/server/pages/routes.ts',
+    file: 'src/server/http/fair-turns.ts',
     find: ' || admitted >= atOnce + waiting',
     replace: '',
     tests: pages,
   },
   {
     name: 'the renders of one network are begun before those of another',
-    file: 'src/server/pages/routes.ts',
+    file: 'src/server/http/fair-turns.ts',
     find: 'await own(() => all(task))',
     replace: 'await all(task)',
     tests: pages,

@@ -33,8 +33,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'anybody’s design is encoded as AVIF',
     file: 'src/server/pictures/routes.ts',
-    find: "return isReadyMade ? picture : { ...picture, format: 'webp' };",
-    replace: 'return isReadyMade ? picture : { ...picture };',
+    find: 'isOwn ? picture : withoutAvif(picture)',
+    replace: 'isOwn ? picture : picture',
     tests: ['src/server/pictures/routes.test.ts'],
   },
   {

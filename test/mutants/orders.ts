@@ -22,8 +22,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order of a hundred hats costs its network as much as one of one',
     file: 'src/server/http/rate-limits.ts',
-    find: 'tokens: wait > 0 ? tokens : tokens - cost, at });',
-    replace: 'tokens: wait > 0 ? tokens : tokens - 1, at });',
+    find: 'tokens: tokens - cost, at });',
+    replace: 'tokens: tokens - 1, at });',
     tests: ['src/server/http/rate-limits.test.ts'],
   },
   {

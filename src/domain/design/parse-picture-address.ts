@@ -48,7 +48,7 @@ function parseMakingAddress(address: string): Making | 'invalid' {
   return { canvas: { width, height }, isStitched: technique === 'stitched' };
 }
 
-const DEFAULT_WIDTH = 600;
+export const DEFAULT_WIDTH = 600;
 
 /** Parses a design's address, however its characters are escaped; null if it is invalid. */
 export function parseDesignAddress(address: string): Design | null {

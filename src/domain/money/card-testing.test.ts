@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECLINE_LIMITS, mustClose, networkTrust } from './card-testing.ts';
+import { DECLINE_LIMITS, mustClose, networkTrust, trustWithin } from './card-testing.ts';
 
 test('a network is suspect after twenty declines in an hour, and refused after sixty', () => {
   expect([0, 19, 20, 59, 60, 600].map((declines) => networkTrust(declines))).toEqual([
@@ -16,6 +16,12 @@ test('the scale multiplies the limits for networks', () => {
   expect(networkTrust(199, 10)).toBe('trusted');
   expect(networkTrust(200, 10)).toBe('suspect');
   expect(networkTrust(600, 10)).toBe('refused');
+});
+
+test('a network is trusted no further than the wider one around it', () => {
+  expect(trustWithin('suspect', 'trusted')).toBe('suspect');
+  expect(trustWithin('trusted', 'refused')).toBe('refused');
+  expect(trustWithin('trusted', 'trusted')).toBe('trusted');
 });
 
 test('an intent closes after five declines, or after two if it requires 3-D Secure', () => {

@@ -19,6 +19,12 @@ export function networkTrust(declinesLastHour: number, scale = 1): NetworkTrust 
   return declinesLastHour >= DECLINE_LIMITS.perNetworkBefore3ds * scale ? 'suspect' : 'trusted';
 }
 
+const TRUSTS: readonly NetworkTrust[] = ['trusted', 'suspect', 'refused'];
+
+/** How far a network is trusted that lies within a wider one. */
+export const trustWithin = (around: NetworkTrust, own: NetworkTrust): NetworkTrust =>
+  TRUSTS[Math.max(TRUSTS.indexOf(around), TRUSTS.indexOf(own))] ?? 'refused';
+
 interface OpenIntent {
   declines: number;
   threeDSecure: boolean;

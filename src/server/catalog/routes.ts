@@ -62,6 +62,7 @@ export function catalogRoutes(app: App, deps: CatalogDeps): void {
       handler: async (request, reply) => {
         const { after } = request.query;
         if (after === 0) return (await cache.get(path)).send(request, reply);
+        app.rateLimits.take('productLists', request.ip);
         const { page, headers } = await readPage(path, after);
         return reply.headers(headers).send(await present(page));
       },

@@ -24,6 +24,7 @@ import type { Deps } from '../deps.ts';
 import type { TaxedSale } from '../gateways/stripe-tax.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { hatsInTurn } from '../pictures/one-hat-at-a-time.ts';
 import { hasNoCustomsFees } from './customs.ts';
 import type { SoldLine } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
@@ -62,6 +63,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
 
   app.post('/api/shipping-rates', {
     config: { access: 'open', limit: 'rates' },
+    preHandler: hatsInTurn,
     schema: {
       summary: 'Calculate shipping to an address',
       body: shippingRatesRequest,
@@ -94,6 +96,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
 
   app.post('/api/shipping-estimate', {
     config: { access: 'open', limit: 'estimates' },
+    preHandler: hatsInTurn,
     schema: {
       summary: 'Estimate shipping to a state or country',
       body: shippingEstimateRequest,

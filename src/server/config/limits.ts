@@ -50,6 +50,7 @@ export function limitsAt(timeScale: number) {
     /** How many values a JSON body may have. The largest order has about 2,000. */
     bodyValues: 10_000,
     pictureCache: 64 * MEGABYTE,
+    newsletterPictureCache: 8 * MEGABYTE,
     /** How many hats may wait to be drawn, how long one drawing may take, and after how long without any the thread ends. */
     studio: { waiting: 200, timeout: 20 * SECOND, idle: 20 * SECOND },
     /** How many pictures of orders are decoded at the same time, how many orders may wait for that, and how long one may take. */

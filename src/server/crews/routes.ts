@@ -23,8 +23,8 @@ import { deleteSharedCrew, saveCrew, shareCrew } from './share-crew.ts';
 /** Lists of names that friends check. The key in the body says whether the organizer or a friend asks. */
 export function crewRoutes(app: App, deps: Deps): void {
   app.register(async (scope: App) => {
-    // Besides the limit for each address: many addresses may have a list's link.
-    scope.addHook('preValidation', async ({ params }) => {
+    // Besides the limit for each address: many addresses may have a list's link. Only now the id has a limited length.
+    scope.addHook('preHandler', async ({ params }) => {
       const { id } = params as { id?: string };
       if (id) app.rateLimits.take('crew', id);
     });

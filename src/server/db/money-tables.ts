@@ -57,7 +57,7 @@ interface OrderIntentsTable {
   order_id: string;
   /** 1 for the first intent of its order. */
   attempt: number;
-  /** A keyed hash of the network it was made for; null once that is no longer needed. */
+  /** Keyed hashes of the network it was made for, and after a space of the wider one around it; null once that is no longer needed. */
   payer: string | null;
   /** Whether every card needs 3-D Secure. */
   three_d_secure: Generated<boolean>;

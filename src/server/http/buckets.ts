@@ -12,6 +12,8 @@ export const BUCKETS = {
   problems: { burst: 20, perMinute: 4 },
   reviews: { burst: 20, perMinute: 4 },
   reviewLists: { burst: 120, perMinute: 60 },
+  // A page may have two dozen.
+  reviewPhotos: { burst: 600, perMinute: 300 },
   forgotPassword: { burst: 5, perMinute: 1 },
   setUp: { burst: 20, perMinute: 10 },
   // Of an office, too. Guesses have waits of their own.
@@ -35,6 +37,8 @@ export const BUCKETS = {
   orderKilobytes: { burst: 24_000, perMinute: 2400 },
   // The forms of reports: three of the largest at once.
   reportKilobytes: { burst: 36_000, perMinute: 3600 },
+  // Only pages of the list that are not kept.
+  productLists: { burst: 120, perMinute: 60 },
   // Only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200 },
   // Only pictures that must be drawn or converted, because all clients share what does it.

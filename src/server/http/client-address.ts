@@ -32,7 +32,7 @@ export function clientNetwork(address: string): string {
 }
 
 /** A customer may have a /48, which has 65,536 such networks, so all of them together get as much as eight. */
-const WIDE_SHARE = 8;
+export const WIDE_SHARE = 8;
 
 /** The networks whose limits an address counts for, each with its share of them. */
 export function networksOf(address: string): { network: string; share: number }[] {
@@ -41,6 +41,9 @@ export function networksOf(address: string): { network: string; share: number }[
   if (!network.endsWith('::/64')) return [own];
   return [own, { network: `${groupsOf(address).slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }];
 }
+
+/** The widest of them, for what has to count for all of a customer's networks. */
+export const widestNetwork = (address: string): string => networksOf(address).at(-1)?.network ?? address;
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {

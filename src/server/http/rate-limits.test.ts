@@ -82,6 +82,16 @@ test('the least recently used address is forgotten when too many are stored', ()
   expect(ask('9.9.9.9')).toBe(0);
 });
 
+test('refused requests from many networks push no exhausted address out', () => {
+  const { ask } = limitsWithClock(1, 12);
+  for (let i = 0; i < 20; i++) ask('9.9.9.9');
+  for (let network = 0; network < 8; network += 1)
+    for (let i = 0; i < 20; i++) expect(ask(`2001:db8:1:${network}::1`)).toBe(0);
+  for (let network = 8; network < 100; network += 1)
+    expect(ask(`2001:db8:1:${network}::1`)).toBeGreaterThan(0);
+  expect(ask('9.9.9.9')).toBeGreaterThan(0);
+});
+
 test('a scale multiplies burst and refill', () => {
   const { ask } = limitsWithClock(10);
   for (let i = 0; i < 200; i++) expect(ask()).toBe(0);

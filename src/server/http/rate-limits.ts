@@ -56,9 +56,11 @@ export function createRateLimits({
         };
       });
       const wait = Math.max(...taken.map((each) => each.wait));
-      for (const { key, tokens } of taken)
-        buckets.set(key, { tokens: wait > 0 ? tokens : tokens - cost, at });
-      if (wait === 0) return;
+      // A refused request stores nothing: otherwise one network could push the buckets of all others out.
+      if (wait === 0) {
+        for (const { key, tokens } of taken) buckets.set(key, { tokens: tokens - cost, at });
+        return;
+      }
       const retryAfter = Math.ceil(wait / 1000);
       throw new ShopError(
         'too_many_requests',

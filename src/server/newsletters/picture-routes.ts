@@ -4,24 +4,30 @@ import { orThrow } from '../../lib/or-throw.ts';
 import { newsletterPicture } from '../../wire/newsletters.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { encodeBody, sendEncoded } from '../http/encoded-body.ts';
 import { type MultipartForm, readMultipart } from '../http/multipart.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { PictureCache } from '../pictures/picture-cache.ts';
 import { findPicture, listPictures, savePicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.jpg$/) });
 
 /** Pictures for newsletters: uploaded by administrators, encoded anew, and served to everyone who reads the email. */
 export function newsletterPictureRoutes(app: App, deps: Deps): void {
+  const cache = new PictureCache(deps.config.limits.newsletterPictureCache);
+  const read = async (name: string) => {
+    const bytes = await findPicture(deps.pagesDb, name);
+    if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
+    return encodeBody(bytes, 'image/jpeg');
+  };
+
   app.get('/newsletter-pictures/:file', {
     config: { access: 'open' },
     schema: { hide: true, params },
     handler: async (request, reply) => {
-      const bytes = await findPicture(deps.db, request.params.file.replace('.jpg', ''));
-      if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('image/jpeg')
-        .send(bytes);
+      const { file } = request.params;
+      const picture = await (cache.get(file) ?? cache.draw(file, read(file.replace('.jpg', ''))));
+      return sendEncoded(request, reply.header('cache-control', FOR_EVER), picture);
     },
   });
   app.get('/api/admin/campaigns/pictures', {
@@ -34,6 +40,8 @@ export function newsletterPictureRoutes(app: App, deps: Deps): void {
   });
   app.register(async (scope) => uploadRoute(scope, deps));
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
   const { reportBody: bodyLimit, form } = config.limits;

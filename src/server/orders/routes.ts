@@ -20,6 +20,7 @@ import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/bodies.ts';
 import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { hatsInTurn } from '../pictures/one-hat-at-a-time.ts';
 import { noSuchOrder } from './no-such-order.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
@@ -39,6 +40,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     config: { access: 'open', limit: 'orders' },
     bodyLimit: orderBody,
     onRequest: countKilobytes(app.rateLimits, 'orderKilobytes', orderBody),
+    preHandler: hatsInTurn,
     schema: {
       summary: 'Place an order',
       body: orderRequest,

@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { mayEnter } from '../../domain/access/areas.ts';
 import { hatPath, slugIn } from '../../domain/catalog/hat-slug.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import type { Administrator } from '../access/guard.ts';
-import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
@@ -12,6 +10,7 @@ import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { sendEncoded } from '../http/encoded-body.ts';
+import { fairTurns, tooBusy } from '../http/fair-turns.ts';
 import { headOf } from '../http/ready-answers.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { EMPTY_PAGES, emptyPageAt, NOWHERE } from './empty-pages.ts';
@@ -154,37 +153,6 @@ function unlessUnavailable(error: unknown): null {
   if (isDatabaseUnavailable(error)) return null;
   throw error;
 }
-
-/**
- * Runs tasks a few at a time, one of each network, so that a network with many of them delays nobody else. Throws 503 if too many
- * wait.
- */
-function fairTurns({ atOnce, waiting, ofNetwork }: Config['limits']['renders']) {
-  const all = pLimit(atOnce);
-  const networks = new Map<string, LimitFunction>();
-  let admitted = 0;
-  return async <Result>(network: string, task: () => Promise<Result>): Promise<Result> => {
-    const own = networks.get(network) ?? pLimit(1);
-    if (own.pendingCount >= ofNetwork || admitted >= atOnce + waiting) throw tooBusy();
-    networks.set(network, own);
-    admitted += 1;
-    try {
-      return await own(() => all(task));
-    } finally {
-      admitted -= 1;
-      if (own.activeCount + own.pendingCount === 0) networks.delete(network);
-    }
-  };
-}
-
-const tooBusy = () =>
-  new ShopError(
-    'unavailable',
-    'The shop is busy. Your cart and your orders are safe. Try again in a moment.',
-    {
-      retryAfter: 2,
-    },
-  );
 
 /** A page of the cache. Only good ones are sent from there again. */
 interface CachedPage {

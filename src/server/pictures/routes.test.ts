@@ -180,6 +180,50 @@ test('a client gets 200 new hats at once, then one a second; cached ones do not 
   expect(await ask('Not drawn')).toBe(429);
 });
 
+test.each([
+  ['webp', 600, 200],
+  ['webp', 1200, 50],
+  ['avif', 900, 88],
+] as const)(
+  'as %s, %i px wide, a client gets %i new designs at once, and as many of the shop’s as at any size',
+  async (format, width, most) => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    for (const [isOwn, expected] of [
+      [false, most],
+      [true, 200],
+    ] as const) {
+      const app = shop(quickStudio, async () => isOwn);
+      const ask = async (nth: number) =>
+        (await app.inject(pictureAddress(saying(`Hat ${nth}`), STITCHED, { width, format }))).statusCode;
+      for (let nth = 0; nth < expected; nth += 1) expect(await ask(nth)).toBe(200);
+      expect(await ask(expected)).toBe(429);
+    }
+  },
+);
+
+test('new designs push no hat of the shop out of memory', async () => {
+  const big = { draw: async () => Buffer.alloc(config.limits.pictureCache / 4) };
+  const app = shop(big, async ({ textLine1 }) => textLine1 === 'Sold');
+  const draw = vi.spyOn(big, 'draw');
+  const drawn = async (words: string) => {
+    draw.mockClear();
+    await app.inject(addressOf(words, 'avif'));
+    return draw.mock.calls.length;
+  };
+  expect(await drawn('Sold')).toBe(1);
+  for (const typed of ['1', '2', '3', '4']) expect(await drawn(typed)).toBe(1);
+  expect(await drawn('Sold')).toBe(0);
+});
+
+test('a ready-made hat is sent as AVIF only as it is made now', async () => {
+  const typeOf = async (width: number) => {
+    const making = { ...STITCHED, canvas: { ...STITCHED.canvas, width } };
+    const address = pictureAddress(saying('Sold'), making, { width: 300, format: 'avif' });
+    return (await shop(quickStudio).inject(address)).headers['content-type'];
+  };
+  expect([await typeOf(1890), await typeOf(1891)]).toEqual(['image/avif', 'image/webp']);
+});
+
 test('a full studio answers 503 with the seconds to wait', async () => {
   const full = { draw: () => Promise.reject(new ShopError('unavailable', 'Too many.', { retryAfter: 5 })) };
   const answer = await shop(full).inject(addressOf('Late'));

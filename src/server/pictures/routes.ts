@@ -1,6 +1,10 @@
 import { makingOf } from '../../domain/design/making.ts';
-import { parsePictureAddress, type RequestedPicture } from '../../domain/design/parse-picture-address.ts';
-import { addressOf, type HatPicture } from '../../domain/design/picture-address.ts';
+import {
+  DEFAULT_WIDTH,
+  parsePictureAddress,
+  type RequestedPicture,
+} from '../../domain/design/parse-picture-address.ts';
+import { addressOf, type HatPicture, makingAddress } from '../../domain/design/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
@@ -20,7 +24,10 @@ type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
  * that does not say how the hat is made gets it as its color is made now. `card` instead of a width is the card for a link to it.
  */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
-  const cache = new PictureCache(deps.config.limits.pictureCache);
+  const capacity = deps.config.limits.pictureCache / 2;
+  // Designs that anybody may type push none of the shop's own hats out.
+  const own = new PictureCache(capacity);
+  const typed = new PictureCache(capacity);
 
   app.get('/pictures/:name', {
     config: { access: 'open' },
@@ -28,12 +35,18 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
     handler: async (request, reply) => {
       const requested = pictureOf(request.url);
       const picture = await madeNow(deps, requested);
-      let drawn = cache.get(addressOf(picture));
+      let drawn = own.get(addressOf(picture)) ?? typed.get(addressOf(picture));
       if (!drawn) {
         app.rateLimits.take('pictures', request.ip);
-        const affordable = picture.format === 'avif' ? await affordableFormat(deps, picture) : picture;
+        const isOwn = isCostly(picture) && (await isMade(deps, picture));
+        const affordable = isOwn ? picture : withoutAvif(picture);
+        const cache = isOwn ? own : typed;
         const address = addressOf(affordable);
-        drawn = cache.get(address) ?? cache.draw(address, drawPicture(deps, affordable));
+        drawn = cache.get(address);
+        if (!drawn) {
+          if (!isOwn) app.rateLimits.take('pictures', request.ip, costOf(affordable) - 1);
+          drawn = cache.draw(address, drawPicture(deps, affordable));
+        }
       }
       const body = await drawn;
       const isFinal = requested.isCurrent && body.type === TYPES[picture.format];
@@ -45,6 +58,11 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
+
+/** In tokens: one for as many pixels as most pictures have. */
+const costOf = ({ width }: HatPicture): number => Math.max(1, (width / DEFAULT_WIDTH) ** 2);
+
+const isCostly = (picture: HatPicture) => picture.format === 'avif' || costOf(picture) > 1;
 
 // Reads the raw URL. After the router has decoded it, a dot in a line looks like a dot between two lines.
 function pictureOf(url: string): RequestedPicture {
@@ -59,14 +77,21 @@ const madeNow = async ({ pageContext }: PictureDeps, picture: RequestedPicture):
   making: picture.making ?? makingOf(await pageContext.makings(), picture.design.hatColor),
 });
 
-/** Only ready-made hats are worth the CPU of an avif. Of any other hat it is a webp, which the same browsers show. */
-async function affordableFormat({ pageContext }: PictureDeps, picture: HatPicture): Promise<HatPicture> {
-  const isReadyMade = await pageContext.isReadyMade(picture.design).catch((error: unknown) => {
+/** Whether it shows a ready-made hat as it is made now, of which there are few. */
+async function isMade({ pageContext }: PictureDeps, { design, making }: HatPicture): Promise<boolean> {
+  try {
+    if (!(await pageContext.isReadyMade(design))) return false;
+    const now = makingOf(await pageContext.makings(), design.hatColor);
+    return makingAddress(now) === makingAddress(making);
+  } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return false;
-  });
-  return isReadyMade ? picture : { ...picture, format: 'webp' };
+  }
 }
+
+/** Only ready-made hats are worth the CPU of an avif. Of any other hat it is a webp, which the same browsers show. */
+const withoutAvif = (picture: HatPicture): HatPicture =>
+  picture.format === 'avif' ? { ...picture, format: 'webp' } : picture;
 
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
   const { design, making } = picture;

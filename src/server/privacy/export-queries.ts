@@ -1,28 +1,25 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { DataSummary } from '../../wire/privacy.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutLinks } from '../mail/mail-key.ts';
 import { ERASURE_WAIT } from './erasure-queries.ts';
-import { ofOrder, readPlaces } from './place-queries.ts';
+import { readPlaces } from './place-queries.ts';
 
 /** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
 export async function findPersonalData(db: Kysely<Tables>, email: string) {
-  const orders = await db
-    .selectFrom('orders')
+  const orders = await ordersOf(db, email)
     .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone', 'gift'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
     .select(['code_name as discountCode', 'code_saved as savedByCode', 'erasure_asked_at as erasureAskedAt'])
     .select(['card_brand as cardBrand', 'card_last4 as cardLast4', 'tags'])
     .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor')])
-    .where(sql`lower(customer_email)`, '=', email)
     .orderBy('created_at')
     .execute();
   const ids = orders.map(({ id }) => id);
-  const found = await readPlaces(db, ids);
-  const mails = await db
-    .selectFrom('mails')
+  const ofOrder = await readPlaces(db, ids);
+  const mails = await mailsTo(db, email)
     .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
-    .where(sql`lower(recipient)`, '=', email)
     .orderBy('id')
     .execute();
   const subscriber = await db
@@ -37,14 +34,12 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .select(['c.subject', 'c.started_at as startedAt', 'r.state', 'r.answer'])
     .where('s.email', '=', email)
     .execute();
-  const sentCarts = await db
-    .selectFrom('sent_carts')
+  const sentCarts = await sentCartsTo(db, email)
     .select(['made_at as madeAt', 'email', 'note', 'items', 'reason', 'expires_at as expiresAt'])
-    .where(sql`lower(email)`, '=', email)
     .orderBy('id')
     .execute();
   return {
-    orders: orders.map((order) => ({ ...order, ...ofOrder(found, order.id) })),
+    orders: orders.map((order) => ({ ...order, ...ofOrder(order.id) })),
     earlierAddressOf: await ordersOnceSentTo(db, email),
     giftsFor: await giftsTo(db, email),
     mails: mails.map((mail) => ({ ...mail, text: withoutLinks(mail.text) })),
@@ -54,29 +49,48 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
   };
 }
 
-export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
+/** How much of it there is. Reads one row, because anybody may ask, about an address with any number of orders. */
+export async function countPersonalData(db: Kysely<Tables>, email: string): Promise<DataSummary> {
+  const counted = (rows: Expression<unknown>) => sql<number>`(select count(*) from ${rows} as counted)`;
+  const mentions = [changedEmails(db, email), giftOrders(db, email), sentCartsTo(db, email)].map(counted);
+  const stored = await ordersOf(db, email)
+    .select([sql<number>`count(*)`.as('orders'), sql<number>`count(${ERASURE_WAIT})`.as('ordersUnderWay')])
+    .select(sql<boolean>`count(erasure_asked_at) > 0`.as('erasureAsked'))
+    .select([
+      counted(mailsTo(db, email)).as('mails'),
+      sql<number>`${sql.join(mentions, sql` + `)}`.as('mentions'),
+    ])
+    .select(db.selectFrom('subscribers').select('state').where('email', '=', email).as('newsletter'))
+    .executeTakeFirstOrThrow();
+  return { email, ...stored };
+}
+
+const ordersOf = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('orders').where(sql`lower(customer_email)`, '=', email);
+
+const mailsTo = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('mails').where(sql`lower(recipient)`, '=', email);
+
+const sentCartsTo = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('sent_carts').where(sql`lower(email)`, '=', email);
 
 /** The orders that had this email address until it was changed. Whoever has it now may be a stranger to the rest. */
 export const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
-  changesOf(db, email)
-    .select(['order_id as orderId', 'at as changedAt'])
-    .where('kind', '=', 'email')
-    .orderBy('id')
-    .execute();
+  changedEmails(db, email).select(['order_id as orderId', 'at as changedAt']).orderBy('id').execute();
 
 /** The orders whose receiver has, or had, this email address. The rest of a gift is its buyer's. */
 export const giftsTo = (db: Kysely<Tables>, email: string) =>
-  db
-    .selectFrom('orders')
-    .select(['id as orderId', 'created_at as placedAt'])
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('orders')
-        .select('id')
-        .where(sql`lower(gift->>'email')`, '=', email)
-        .union(changesOf(db, email).select('order_id as id').where('kind', '=', 'gift')),
-    )
-    .orderBy('created_at')
-    .execute();
+  giftOrders(db, email).select(['id as orderId', 'created_at as placedAt']).orderBy('created_at').execute();
+
+const changedEmails = (db: Kysely<Tables>, email: string) => changesOf(db, email).where('kind', '=', 'email');
+
+const giftOrders = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('orders').where('id', 'in', ({ selectFrom }) =>
+    selectFrom('orders')
+      .select('id')
+      .where(sql`lower(gift->>'email')`, '=', email)
+      .union(changesOf(db, email).select('order_id as id').where('kind', '=', 'gift')),
+  );
 
 const changesOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('order_changes').where(sql`lower(before->>'email')`, '=', email);

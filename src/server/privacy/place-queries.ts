@@ -284,19 +284,19 @@ export const PLACES = {
 type Places = typeof PLACES;
 type FoundIn = { [Name in keyof Places]: Awaited<ReturnType<Places[Name]['read']>> };
 
-/** What all places say about these orders. */
-export async function readPlaces(db: Kysely<Tables>, orderIds: OrderIds): Promise<FoundIn> {
-  const found: Record<string, unknown[]> = {};
-  for (const [name, { read }] of Object.entries<Place>(PLACES))
-    found[name] = orderIds.length === 0 ? [] : await read(db, orderIds);
-  return found as FoundIn;
+/** What all places say about each of these orders. */
+export async function readPlaces(
+  db: Kysely<Tables>,
+  orderIds: OrderIds,
+): Promise<(orderId: string) => FoundIn> {
+  const found: [string, Map<string | null, unknown[]>][] = [];
+  for (const [name, { read }] of Object.entries<Place>(PLACES)) {
+    const rows = orderIds.length === 0 ? [] : await read(db, orderIds);
+    found.push([name, Map.groupBy(rows, ({ orderId }) => orderId)]);
+  }
+  return (orderId) =>
+    Object.fromEntries(found.map(([name, byOrder]) => [name, byOrder.get(orderId) ?? []])) as FoundIn;
 }
-
-/** The part about one of the orders. */
-export const ofOrder = (found: FoundIn, id: string): FoundIn =>
-  Object.fromEntries(
-    Object.entries(found).map(([name, rows]) => [name, rows.filter(({ orderId }) => orderId === id)]),
-  ) as FoundIn;
 
 export async function erasePlaces(trx: Kysely<Tables>, orderIds: OrderIds): Promise<void> {
   for (const { erase } of Object.values<Place>(PLACES)) await erase?.(trx, orderIds);

@@ -8,8 +8,8 @@ import { ShopError } from '../http/shop-error.ts';
 import { erasePerson } from './erase-person.ts';
 import { findOrderCopies } from './erasure-queries.ts';
 import { copyErasuresIfPossible } from './erasures.ts';
-import { findPersonalData } from './export-queries.ts';
-import { type DataQuery, readDataLink, requestData, summarize } from './your-data.ts';
+import { countPersonalData, findPersonalData } from './export-queries.ts';
+import { type DataQuery, readDataLink, requestData } from './your-data.ts';
 
 /** Copy and erase personal data: with the link in an email, or as an administrator. */
 export function privacyRoutes(app: App, deps: Deps): void {
@@ -69,7 +69,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
 }
 
 const reportOn = async ({ db }: Pick<Deps, 'db'>, email: string): Promise<PersonReport> => ({
-  stored: summarize(email, await findPersonalData(db, email)),
+  stored: await countPersonalData(db, email),
   orders: await findOrderCopies(db, email),
 });
 
@@ -88,14 +88,18 @@ function ownDataRoutes(app: App, deps: Deps): void {
     return email;
   };
 
+  // Answered before the address is looked up, so that not even its time tells whether anything is stored.
   app.post('/your-data/ask', {
     config: { access: 'open', limit: 'subscribe' },
     schema: { hide: true },
     handler: async ({ body }, reply) => {
       const request = addressRequest.safeParse(body);
       if (!request.success) return reply.redirect('/your-data?fault=email', 303);
-      await requestData(deps, request.data.email);
-      return reply.redirect('/done/data-asked', 303);
+      await reply.redirect('/done/data-asked', 303);
+      await requestData(deps, request.data.email).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'could not send a link to personal data'),
+      );
+      return reply;
     },
   });
 
@@ -119,7 +123,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
       const email = addressIn(query);
       await erasePerson(deps, { address: email, who: 'shopper' });
       await copyErasuresIfPossible(deps);
-      const { ordersUnderWay } = summarize(email, await findPersonalData(deps.db, email));
+      const { ordersUnderWay } = await countPersonalData(deps.db, email);
       return reply.redirect(ordersUnderWay > 0 ? '/done/data-partly-erased' : '/done/data-erased', 303);
     },
   });

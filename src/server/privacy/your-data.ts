@@ -6,7 +6,7 @@ import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { yourDataMail } from '../mail/your-data-mail.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
-import { findPersonalData, type PersonalData } from './export-queries.ts';
+import { countPersonalData } from './export-queries.ts';
 
 export interface DataQuery {
   who?: string | undefined;
@@ -24,7 +24,7 @@ export async function requestData(
 ): Promise<void> {
   const { db, config, clock } = deps;
   const email = address.toLowerCase();
-  const { orders, mails, mentions, newsletter } = summarize(email, await findPersonalData(db, email));
+  const { orders, mails, mentions, newsletter } = await countPersonalData(db, email);
   if (orders + mails + mentions === 0 && newsletter === null) return;
   const now = clock();
   const { publicUrl, limits } = config;
@@ -53,22 +53,8 @@ export async function yourData(
   now: Date,
 ): Promise<DataSummary | null> {
   const email = readDataLink(secrets, Object.fromEntries(query), now);
-  return email === null ? null : summarize(email, await findPersonalData(db, email));
+  return email === null ? null : countPersonalData(db, email);
 }
-
-/** Counts the personal data that is stored. */
-export const summarize = (
-  email: string,
-  { orders, mails, subscriber, earlierAddressOf, giftsFor, sentCarts }: PersonalData,
-): DataSummary => ({
-  email,
-  orders: orders.length,
-  ordersUnderWay: orders.filter(({ erasureWaitsFor }) => erasureWaitsFor !== null).length,
-  mails: mails.length,
-  mentions: earlierAddressOf.length + giftsFor.length + sentCarts.length,
-  newsletter: subscriber?.state ?? null,
-  erasureAsked: orders.some(({ erasureAskedAt }) => erasureAskedAt !== null),
-});
 
 /** The link to the data of an address, which is signed when its email leaves. `until` is in milliseconds since 1970. */
 function dataLink(publicUrl: string, email: string, until: number): { url: string; key: MailKey } {

@@ -42,7 +42,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/reviews/:id/photo.jpg', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'reviewPhotos' },
     schema: { hide: true, params: z.object({ id: number }), querystring: z.object({ size }) },
     // Not stored anywhere, because it can be taken back at any time.
     handler: async ({ params: { id }, query }, reply) => {

@@ -14,7 +14,7 @@ import { noSuchOrder } from '../orders/no-such-order.ts';
 import { findOrder } from '../orders/queries.ts';
 import { loadSharp } from '../pictures/load-sharp.ts';
 import { reviewedHat } from './ask-for-reviews.ts';
-import { hatColumns, isOfTeam, lockOwn, updateReview } from './queries.ts';
+import { findOwn, hatColumns, isOfTeam, lockOwn, type OwnReview, updateReview } from './queries.ts';
 
 export interface SaidReview extends ReviewForm {
   /** The hat that it is about; null for the one that was asked about. */
@@ -36,6 +36,11 @@ export async function sayReview(
   const messages = checkReview(said, deps.settings.current().settings.words);
   const [first] = Object.entries(messages) as [ReviewField, string][];
   if (first) return new ShopError('invalid', first[1], { path: first[0], details: messages });
+  if (said.photo) {
+    // Decoding takes long.
+    const refusal = refuseChange(deps, await findOwn(deps.db, orderId));
+    if (refusal) return refusal;
+  }
   const photo = said.photo && (await deps.photoReader.read(said.photo));
   if (photo instanceof ShopError) return photo;
   const thumbnail = photo && (await thumbnailOf(photo));
@@ -43,9 +48,9 @@ export async function sayReview(
     const order = await findOrder(trx, orderId);
     const before = await lockOwn(trx, orderId);
     if (!order || !before) return noSuchOrder();
+    const refusal = refuseChange(deps, before);
+    if (refusal) return refusal;
     const now = deps.clock();
-    if (linkEnds(before.askedAt, deps.config.limits.day) <= now) return tooLate();
-    if (before.changes >= MOST_CHANGES) return tooOften();
     const lines = await findOrderLines(trx, orderId);
     const line = lines.find(({ id, refusedAt }) => id === (said.lineId ?? before.lineId) && !refusedAt);
     const words = cleanText(said.words);
@@ -69,6 +74,12 @@ export async function sayReview(
     });
     return null;
   });
+}
+
+function refuseChange({ clock, config }: ReviewDeps, before: OwnReview | null): ShopError | null {
+  if (!before) return noSuchOrder();
+  if (linkEnds(before.askedAt, config.limits.day) <= clock()) return tooLate();
+  return before.changes >= MOST_CHANGES ? tooOften() : null;
 }
 
 /** Of our own JPEG, for lists on screens with three pixels to a point. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
-import { networksOf } from '../../http/client-address.ts';
+import { widestNetwork } from '../../http/client-address.ts';
 import { takeTurn } from '../throttle/queries.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
 import { type AuditEntry, recordAudit } from './queries.ts';
@@ -35,7 +35,7 @@ export const recordFailure = (
   address: string,
   { action, subject }: Pick<AuditEntry, 'action' | 'subject'>,
 ): Promise<void> =>
-  onceInAWhile(deps, `${networksOf(address).at(-1)?.network} ${action} ${subject}`, (trx) =>
+  onceInAWhile(deps, `${widestNetwork(address)} ${action} ${subject}`, (trx) =>
     recordAudit(trx, { who: 'unknown', action, subject }),
   );
 

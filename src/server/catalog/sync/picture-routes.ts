@@ -31,22 +31,16 @@ export function productPictureRoutes(app: App, { pagesDb, config }: Pick<Deps, '
       const { file } = request.params;
       const [name = '', kind = ''] = file.split(/(?=[.-])/, 2);
       const convert = CONVERTED[kind];
-      if (!convert) {
-        const bytes = await read(name);
-        return reply.header('cache-control', FOR_EVER).type('image/webp').send(bytes);
+      let picture = cache.get(file);
+      if (!picture) {
+        if (convert) app.rateLimits.take('pictures', request.ip);
+        const made = async () => {
+          const bytes = await read(name);
+          return convert ? encodeBody(await convert(bytes), 'image/jpeg') : encodeBody(bytes, 'image/webp');
+        };
+        picture = cache.draw(file, made());
       }
-      let converted = cache.get(file);
-      if (!converted) {
-        app.rateLimits.take('pictures', request.ip);
-        converted = cache.draw(
-          file,
-          read(name)
-            .then(convert)
-            .then((bytes) => encodeBody(bytes, 'image/jpeg')),
-        );
-      }
-      const body = await converted;
-      return sendEncoded(request, reply.header('cache-control', FOR_EVER), body);
+      return sendEncoded(request, reply.header('cache-control', FOR_EVER), await picture);
     },
   });
 }

@@ -1,13 +1,20 @@
-import { mustClose, type NetworkTrust, networkTrust } from '../../../domain/money/card-testing.ts';
-import type { InTransaction } from '../../deps.ts';
 import {
+  mustClose,
+  type NetworkTrust,
+  networkTrust,
+  trustWithin,
+} from '../../../domain/money/card-testing.ts';
+import type { InTransaction } from '../../deps.ts';
+import { WIDE_SHARE } from '../../http/client-address.ts';
+import {
+  type Declines,
   declinesSince,
   findIntent,
   insertDecline,
   lockPayer,
   markClosing,
   type OrderIntent,
-  openIntentsOfPayer,
+  openIntentsAround,
 } from './queries.ts';
 
 /**
@@ -17,20 +24,23 @@ import {
 export async function countDecline(deps: InTransaction, declined: OrderIntent): Promise<boolean> {
   const { payer } = declined;
   const at = deps.clock();
-  const openOfPayer = async () => (payer === null ? [] : openIntentsOfPayer(deps.db, payer));
-  if (declined.state !== 'open' && (await openOfPayer()).length === 0) {
+  const openAround = async () => (payer === null ? [] : openIntentsAround(deps.db, payer));
+  if (declined.state !== 'open' && (await openAround()).length === 0) {
     // Nothing is left to close, so a flood of late declines need not wait for the lock.
     await insertDecline(deps.db, declined, at);
     return false;
   }
   if (payer !== null) await lockPayer(deps.db, payer, 'to count');
   await insertDecline(deps.db, declined, at);
-  const trust = payer === null ? 'trusted' : await trustOf(deps, payer);
+  const trust: PayerTrust =
+    payer === null ? { own: 'trusted', around: 'trusted' } : await trustOf(deps, payer);
   const counted = await findIntent(deps.db, declined.id);
-  const open = [counted, ...(await openOfPayer())].filter(
+  const open = [counted, ...(await openAround())].filter(
     (intent) => intent?.state === 'open',
   ) as OrderIntent[];
-  const closing = open.filter((intent) => mustClose(intent, trust)).map(({ id }) => id);
+  const closing = open
+    .filter((intent) => mustClose(intent, intent.payer === payer ? trust.own : trust.around))
+    .map(({ id }) => id);
   await markClosing(deps.db, closing);
   if (closing.length === 0) return false;
   // They are canceled right after the commit. The job is there in case the process dies in between.
@@ -39,13 +49,25 @@ export async function countDecline(deps: InTransaction, declined: OrderIntent): 
   return true;
 }
 
-/** How far the shop trusts a network at this moment. */
+/** How far the shop trusts a payer's network, and the others of the wider one around it. */
+interface PayerTrust {
+  own: NetworkTrust;
+  around: NetworkTrust;
+}
+
+/** The same at this moment. */
 export async function trustOf(
   deps: Pick<InTransaction, 'db' | 'clock' | 'config'>,
   payer: string,
-): Promise<NetworkTrust> {
+): Promise<PayerTrust> {
   const declines = await declinesSince(deps.db, payer, memoryStart(deps));
-  return networkTrust(declines, deps.config.rateLimitScale);
+  return payerTrust(declines, deps.config.rateLimitScale);
+}
+
+/** The wider network may have as many more declined cards as it gets of any other limit. */
+export function payerTrust(declines: Declines, scale: number): PayerTrust {
+  const around = networkTrust(declines.around, scale * WIDE_SHARE);
+  return { own: trustWithin(around, networkTrust(declines.own, scale)), around };
 }
 
 /** Since when a network's declined cards count. */

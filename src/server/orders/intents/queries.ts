@@ -43,13 +43,19 @@ export const closingIntents = (db: Kysely<Tables>): Promise<OrderIntent[]> =>
     .limit(100)
     .execute();
 
-export const openIntentsOfPayer = (trx: Kysely<Tables>, payer: string): Promise<OrderIntent[]> =>
-  trx
+/** The hash of the wider network around a payer's, if there is one. */
+const aroundOf = (payer: string): string | null => payer.split(' ')[1] ?? null;
+
+/** The open intents of a payer's network, and of the wider one around it. */
+export function openIntentsAround(trx: Kysely<Tables>, payer: string): Promise<OrderIntent[]> {
+  const around = aroundOf(payer);
+  return trx
     .selectFrom('order_intents')
     .select(INTENT)
-    .where('payer', '=', payer)
+    .where(around === null ? sql`payer` : sql`split_part(payer, ' ', 2)`, '=', around ?? payer)
     .where('state', '=', 'open')
     .execute();
+}
 
 /** Stores a new intent; an open one becomes the order's current intent. */
 export const insertIntent = (
@@ -105,20 +111,27 @@ export const lockPayer = (
   use: 'to count' | 'to open',
 ): Promise<unknown> =>
   sql`select ${sql.raw(use === 'to count' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
-    hashtextextended(${`payer ${payer}`}, 0))`.execute(trx);
+    hashtextextended(${`payer ${aroundOf(payer) ?? payer}`}, 0))`.execute(trx);
 
-/** How many cards of a payer were declined since then. */
-export async function declinesSince(db: Kysely<Tables>, payer: string, since: Date): Promise<number> {
-  const { count } = await countDeclines(db, payer, since).executeTakeFirstOrThrow();
-  return Number(count);
+/** How many cards of a payer's network were declined, and of the wider one around it. */
+export interface Declines {
+  own: number;
+  around: number;
 }
 
-const countDeclines = (db: Kysely<Tables>, payer: string, since: Date) =>
-  db
+/** How many were since then. */
+export const declinesSince = (db: Kysely<Tables>, payer: string, since: Date): Promise<Declines> =>
+  countDeclines(db, payer, since).executeTakeFirstOrThrow();
+
+function countDeclines(db: Kysely<Tables>, payer: string, since: Date) {
+  const hashes = payer.split(' ');
+  const countOf = (hash: string | null) => sql<number>`count(*) filter (where payer = ${hash})`;
+  return db
     .selectFrom('declined_cards')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('payer', '=', payer)
+    .select([countOf(hashes[0] ?? null).as('own'), countOf(aroundOf(payer)).as('around')])
+    .where('payer', 'in', hashes)
     .where('at', '>', since);
+}
 
 interface Attempt {
   orderId: string;
@@ -127,20 +140,20 @@ interface Attempt {
   since: Date;
 }
 
-/** The intent that another call stored for the same attempt, and how many cards of the payer were declined since then. */
+/** The intent that another call stored for the same attempt, and how many cards were declined since then. */
 export async function findTwin(
   trx: Kysely<Tables>,
   { orderId, attempt, payer, since }: Attempt,
-): Promise<{ twin: Pick<OrderIntent, 'id' | 'state'> | null; declines: number }> {
-  const { id, state, count } = await trx
+): Promise<{ twin: Pick<OrderIntent, 'id' | 'state'> | null; declines: Declines }> {
+  const { id, state, ...declines } = await trx
     .selectFrom(countDeclines(trx, payer, since).as('declines'))
     .leftJoin('order_intents', (join) => join.on('order_id', '=', orderId).on('attempt', '=', attempt))
-    .select(['id', 'state', 'count'])
+    .select(['id', 'state', 'own', 'around'])
     .executeTakeFirstOrThrow();
-  return { twin: id === null || state === null ? null : { id, state }, declines: Number(count) };
+  return { twin: id === null || state === null ? null : { id, state }, declines };
 }
 
-/** Adds a declined card to its intent and to its payer. */
+/** Adds a declined card to its intent and to its payer's networks. */
 export async function insertDecline(
   trx: Kysely<Tables>,
   { id, payer }: OrderIntent,
@@ -151,5 +164,10 @@ export async function insertDecline(
     .set((eb) => ({ declines: eb('declines', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  if (payer !== null) await trx.insertInto('declined_cards').values({ payer, at }).execute();
+  if (payer === null) return;
+  const networks = payer.split(' ');
+  await trx
+    .insertInto('declined_cards')
+    .values(networks.map((network) => ({ payer: network, at })))
+    .execute();
 }

@@ -11,7 +11,7 @@ import { checkUse } from '../../codes/find-code.ts';
 import { linkCrews } from '../../crews/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { clientNetwork } from '../../http/client-address.ts';
+import { widestNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
@@ -119,7 +119,7 @@ function codeUse(
   { email, address }: { email: string; address: string | null },
 ) {
   const used = code && usedCode(totals, option);
-  const network = address && secrets.sign('payer', clientNetwork(address));
+  const network = address && secrets.sign('payer', widestNetwork(address));
   return code && used ? { ...used, code, email, network } : null;
 }
 

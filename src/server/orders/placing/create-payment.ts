@@ -1,14 +1,14 @@
-import { mustClose, networkTrust } from '../../../domain/money/card-testing.ts';
+import { mustClose } from '../../../domain/money/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
-import { clientNetwork } from '../../http/client-address.ts';
+import { networksOf } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeIntentsIfPossible } from '../intents/close-intents.ts';
-import { memoryStart, trustOf } from '../intents/count-decline.ts';
+import { memoryStart, payerTrust, trustOf } from '../intents/count-decline.ts';
 import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { noSuchOrder } from '../no-such-order.ts';
@@ -34,7 +34,9 @@ export async function createPayment(
   deps: Deps,
   { orderId, amount, express = false, address }: PaymentInput,
 ): Promise<{ clientSecret: string } | ShopError> {
-  const payer = deps.secrets.sign('payer', clientNetwork(address));
+  const payer = networksOf(address)
+    .map(({ network }) => deps.secrets.sign('payer', network))
+    .join(' ');
   for (;;) {
     const found = await findOrderToPay(deps.db, orderId);
     if (!found) return noSuchOrder('orderId');
@@ -48,7 +50,7 @@ export async function createPayment(
       return (await deps.stripe.readPayment(open.id)) ?? gone;
     }
 
-    const trust = await trustOf(deps, payer);
+    const { own: trust } = await trustOf(deps, payer);
     if (trust === 'refused') return tooManyDeclines(deps);
     const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
     const threeDSecure = trust === 'suspect';
@@ -81,7 +83,7 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
     if (!locked) return false;
     const { twin, declines } = await findTwin(trx, { orderId, attempt, payer, since: memoryStart(deps) });
     if (twin) return twin.id === payment.intentId && twin.state === 'open';
-    const trust = networkTrust(declines, deps.config.rateLimitScale);
+    const { own: trust } = payerTrust(declines, deps.config.rateLimitScale);
     const isPayable = refuse(locked) === null && locked.total === intent.amount;
     const isOpen = isPayable && !mustClose({ threeDSecure, declines: 0 }, trust);
     await insertIntent(trx, {
