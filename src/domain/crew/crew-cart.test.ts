@@ -11,7 +11,16 @@ import {
 import { toDesign } from '../design/design.ts';
 import { cents } from '../money/money.ts';
 import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
-import { cartGroups, crewItems, holdsCrew, keepHat, putCrew, removeCrew, removeHat } from './crew-cart.ts';
+import {
+  cartGroups,
+  crewInCart,
+  crewItems,
+  holdsCrew,
+  keepHat,
+  putCrew,
+  removeCrew,
+  removeHat,
+} from './crew-cart.ts';
 import { parseCrewLink } from './crew-link.ts';
 
 const TIME = 1_795_000_000_000;
@@ -106,6 +115,13 @@ test('no two lines are ever the same, whatever is edited in any order', () => {
         ).toBe(steps.findLast(({ id }) => id === crewId)?.names.length ?? 0);
     }),
   );
+});
+
+test('the cart knows the crew that its lines were made from', () => {
+  const crew = crewOf('a', 'Jess', 'Emma');
+  const cart = put([single(5)], crew);
+  expect(crewInCart(cart, 'a')).toEqual(crew);
+  expect(crewInCart(cart, 'b')).toBeNull();
 });
 
 test('a group is removed as a whole, and only it', () => {

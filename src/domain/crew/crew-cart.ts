@@ -66,6 +66,13 @@ export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]):
   return at < 0 ? [...others, ...items] : [...others.slice(0, at), ...items, ...others.slice(at)];
 }
 
+/** The crew as the cart holds it; null if the cart has none of its hats. */
+export const crewInCart = (cart: Cart, crewId: string): Crew | null =>
+  crewOf(cart.find((line) => line.crewId === crewId));
+
+const crewOf = (line: CartItem | undefined): Crew | null =>
+  line?.crewLink === undefined ? null : parseCrewLink(line.crewLink);
+
 export const removeCrew = (cart: Cart, crewId: string): Cart => cart.filter((line) => line.crewId !== crewId);
 
 /** Removes a line. A hat of a crew leaves the crew of the other lines too, so editing them does not bring it back. */
@@ -88,7 +95,7 @@ function changeCrew(
   line: CartItem,
   change: (members: Members, isOnLine: (member: CrewMember) => boolean) => Members,
 ): Cart {
-  const crew = line.crewLink === undefined ? null : parseCrewLink(line.crewLink);
+  const crew = crewOf(line);
   if (!crew) return cart;
   const members = change(crew.members, (member) => sameDesign(memberDesign(crew, member), line));
   const link = crewLink({ ...crew, members });
