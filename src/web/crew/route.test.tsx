@@ -84,6 +84,16 @@ test('too many names are counted', async () => {
   expect(page.text()).toContain('|A crew holds 50 hats.|You pasted 52 names. The last 2 are not in.');
 });
 
+test('when the hats come is asked once she stops typing', async () => {
+  const page = await openCrew();
+  await page.does(() => changePlans({ country: 'US', partyOn: '2099-06-01' }));
+  for (const names of ['A', 'An', 'Ann', 'Anna']) await page.fill('One a line', names);
+  await page.settle(700);
+  const asked = page.sent.filter(([request]) => request === 'POST /api/shipping-estimate');
+  expect(asked.length).toBeLessThan(4);
+  expect(asked.at(-1)?.[1]).toMatchObject({ items: [{ textLine1: 'Anna' }] });
+});
+
 test('a friend’s spelling that is accepted reaches her hat in the cart, and nothing else that is not saved', async () => {
   const page = await openCrewAt('/crew', {
     'POST /api/crews': LIST,

@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { type ToastMessage, toast } from '../ui/use-toast.ts';
+import { useDebounced } from '../use-debounced.ts';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
@@ -270,11 +271,14 @@ function focusEnd(root: HTMLElement | null): void {
   field.scrollIntoView({ block: 'center' });
 }
 
+/** In milliseconds, after the last key. Each estimate costs the shop a look at every hat. */
+const ESTIMATE_DELAY = 600;
+
 /** Asks for the day of the party, and says whether the whole cart comes in time. */
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = usePartyEstimate({ partyOn, country: place }, hats);
+  const ways = usePartyEstimate({ partyOn, country: place }, useDebounced(hats, ESTIMATE_DELAY));
   return (
     <div className="crew-party twos packed py-4">
       <PartyField suggested="US" />
