@@ -95,8 +95,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hat that was taken out of the cart comes back when the crew is edited',
     file: cart,
-    find: '(other.crewId === line.crewId ? { ...other, crewLink: link } : other)',
-    replace: 'other',
+    find: '(line.crewId === crew.id ? { ...line, crewLink: link } : line)',
+    replace: 'line',
     tests: cartTests,
   },
   {

@@ -37,8 +37,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the United Kingdom has another code in wallets',
     file: 'src/domain/address/wallet-address.ts',
-    find: "code === 'GB' ? 'UK' : code",
-    replace: 'code',
+    find: "country: 'UK'",
+    replace: 'country: code',
     tests: ADDRESS,
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkShippingForm, toRecipient } from './address.ts';
-import { walletCountries, walletForm, walletPlace } from './wallet-address.ts';
+import { taxedPlace, walletCountries, walletForm, walletPlace } from './wallet-address.ts';
 
 const MAYA = {
   name: 'Maya Ortiz',
@@ -46,6 +46,16 @@ test('a state’s name counts as its code', () => {
   const form = walletForm({ ...MAYA, address: { ...MAYA.address, state: 'tennessee' } });
   expect(checkShippingForm(form)).toEqual({});
   expect(toRecipient(form).state).toBe('TN');
+});
+
+test.each([
+  ['', 'M1 1AE', 'England'],
+  [null, 'EH1 1YZ', 'Scotland'],
+  ['Wales', 'M1 1AE', 'Wales'],
+  ['', 'SY10 7AA', ''],
+])('in the UK, the state %s at %s is %s', (state, postal_code, nation) => {
+  const address = { ...MAYA.address, country: 'GB', state, postal_code };
+  expect([walletForm({ address }).state, taxedPlace(address).state]).toEqual([nation, nation]);
 });
 
 test('what a wallet leaves out is empty, and the form’s rules name it', () => {

@@ -1,4 +1,5 @@
 import { checkField, type ShippingForm } from './address.ts';
+import { postcodeNation } from './postcode-nation.ts';
 import { type Country, countryCode } from './states.ts';
 
 /** What a wallet tells before the payment. Some leave out the state or write its name. */
@@ -21,11 +22,16 @@ export interface WalletContact {
 /** US territories that have a country's code of their own. */
 const TERRITORIES = ['PR', 'GU', 'VI', 'AS', 'MP'];
 
-/** Where a wallet's address is, in the form's words. The state is as the wallet writes it. */
-export function walletPlace({ country, state }: WalletPlace): Pick<ShippingForm, 'country' | 'state'> {
+/** Where a wallet's address is, in the form's words. The state is as the wallet writes it, or the one of a UK postcode. */
+export function walletPlace({
+  country,
+  state,
+  postal_code,
+}: WalletPlace): Pick<ShippingForm, 'country' | 'state'> {
   const code = country.trim().toUpperCase();
   if (TERRITORIES.includes(code)) return { country: 'US', state: code };
-  return { country: code === 'GB' ? 'UK' : code, state: inOneLine(state) };
+  if (code !== 'GB') return { country: code, state: inOneLine(state) };
+  return { country: 'UK', state: inOneLine(state) || (postcodeNation(postal_code ?? '') ?? '') };
 }
 
 /** The same with the city and the ZIP code, on which sales tax depends. */

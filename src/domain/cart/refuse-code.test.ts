@@ -5,7 +5,7 @@ const now = new Date('2026-11-22T18:00:00Z');
 const hour = 3_600_000;
 const at = (ms: number) => new Date(now.getTime() + ms);
 const none: CodeLimits = { startsAt: null, endsAt: null, maxUses: null, maxUsesPerEmail: null };
-const unused: CodeUses = { paid: 0, unpaid: 0, byEmail: 0 };
+const unused: CodeUses = { paid: 0, unpaid: 0, byEmail: 0, heldByEmail: 0 };
 const refused = (limits: Partial<CodeLimits>, uses: Partial<CodeUses> = {}) =>
   refuseCode(
     { name: 'SUMMER20', ...none, ...limits },
@@ -32,6 +32,11 @@ test.each([
     { maxUsesPerEmail: 1 },
     { byEmail: 1 },
     'SUMMER20 works once for each email address, and this one has used it.',
+  ],
+  [
+    { maxUsesPerEmail: 2 },
+    { byEmail: 1, heldByEmail: 1 },
+    'An order for this email address has SUMMER20 and isn’t paid yet. Try again later, or go on without it.',
   ],
   [
     { maxUsesPerEmail: 2 },

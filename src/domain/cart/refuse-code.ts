@@ -8,17 +8,18 @@ export interface CodeLimits {
   maxUsesPerEmail: number | null;
 }
 
-/** How often a code was used: in paid orders, in orders that may still be paid, and in both by one email address. */
+/** How often a code was used: in paid orders, in orders that may still be paid, and in each of them by one email address. */
 export interface CodeUses {
   paid: number;
   unpaid: number;
   byEmail: number;
+  heldByEmail: number;
 }
 
 /** Why a code cannot be used now, in a sentence for the shopper; null if it can. */
 export function refuseCode(
   { name, startsAt, endsAt, maxUses, maxUsesPerEmail }: CodeLimits & Pick<DiscountCode, 'name'>,
-  { paid, unpaid, byEmail }: CodeUses,
+  { paid, unpaid, byEmail, heldByEmail }: CodeUses,
   { now, timeZone }: { now: Date; timeZone: string },
 ): string | null {
   if (startsAt && now < startsAt) return `${name} starts on ${dayIn(startsAt, timeZone)}.`;
@@ -30,6 +31,8 @@ export function refuseCode(
     return maxUsesPerEmail === 1
       ? `${name} works once for each email address, and this one has used it.`
       : `${name} works ${maxUsesPerEmail} times for each email address, and this one has used it that often.`;
+  if (maxUsesPerEmail !== null && byEmail + heldByEmail >= maxUsesPerEmail)
+    return `An order for this email address has ${name} and isn’t paid yet. Try again later, or go on without it.`;
   return null;
 }
 

@@ -11,7 +11,17 @@ import {
 import { toDesign } from '../design/design.ts';
 import { cents } from '../money/money.ts';
 import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
-import { cartGroups, crewItems, holdsCrew, keepHat, putCrew, removeCrew, removeHat } from './crew-cart.ts';
+import {
+  cartGroups,
+  crewInCart,
+  crewItems,
+  holdsCrew,
+  keepHat,
+  putCrew,
+  putHatBack,
+  removeCrew,
+  removeHat,
+} from './crew-cart.ts';
 import { parseCrewLink } from './crew-link.ts';
 
 const TIME = 1_795_000_000_000;
@@ -108,6 +118,13 @@ test('no two lines are ever the same, whatever is edited in any order', () => {
   );
 });
 
+test('the cart knows the crew that its lines were made from', () => {
+  const crew = crewOf('a', 'Jess', 'Emma');
+  const cart = put([single(5)], crew);
+  expect(crewInCart(cart, 'a')).toEqual(crew);
+  expect(crewInCart(cart, 'b')).toBeNull();
+});
+
 test('a group is removed as a whole, and only it', () => {
   const cart = put(put([single(5)], crewOf('a', 'Jess', 'Emma')), crewOf('b', 'Jess'));
   expect(words(removeCrew(cart, 'a'))).toEqual(['2 Mine', '1 Jess']);
@@ -123,6 +140,20 @@ test('a hat that is taken out leaves its crew, too', () => {
       { id: 4, name: 'Zoë' },
     ]);
   expect(words(removeHat(cart, cart[0] as CartItem))).toEqual(['1 Jess', '2 Emma', '1 Zoë']);
+});
+
+test('a hat that is put back is in the crew of its lines again, and in no full cart', () => {
+  const cart = put([single(5)], crewOf('a', 'Jess', 'Emma', 'Emma', 'Zoë'));
+  const emma = cart[2] as CartItem;
+  const removed = [single(9), ...removeHat(cart, emma)];
+  const next = putHatBack(removed, emma);
+  expect(words(next)).toEqual(['2 Mine', '2 Mine', '1 Jess', '1 Zoë', '2 Emma']);
+  for (const { crewLink } of next.slice(2))
+    expect(parseCrewLink(crewLink ?? '')?.members.map(({ id }) => id)).toEqual([1, 4, 2, 3]);
+  expect(putHatBack(cart, emma)[1]?.crewLink).toBe(emma.crewLink);
+  expect(putHatBack([single(5)], emma)).toEqual([single(5), emma]);
+  const full = [...removed, ...Array.from({ length: MAX_CART_LINES - 4 }, (_, index) => single(index + 10))];
+  expect(putHatBack(full, emma)).toBe(full);
 });
 
 test('words that are kept in the cart are kept in the crew', () => {

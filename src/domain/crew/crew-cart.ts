@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, MAX_CART_LINES, removeLine, replaceLine } from '../cart/cart.ts';
+import { addItem, type Cart, type CartItem, MAX_CART_LINES, removeLine, replaceLine } from '../cart/cart.ts';
 import { type Design, sameDesign } from '../design/design.ts';
 import type { Cents } from '../money/money.ts';
 import { type Crew, type CrewMember, crewHats, memberDesign } from './crew.ts';
@@ -66,6 +66,13 @@ export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]):
   return at < 0 ? [...others, ...items] : [...others.slice(0, at), ...items, ...others.slice(at)];
 }
 
+/** The crew as the cart holds it; null if the cart has none of its hats. */
+export const crewInCart = (cart: Cart, crewId: string): Crew | null =>
+  crewOf(cart.find((line) => line.crewId === crewId));
+
+const crewOf = (line: CartItem | undefined): Crew | null =>
+  line?.crewLink === undefined ? null : parseCrewLink(line.crewLink);
+
 export const removeCrew = (cart: Cart, crewId: string): Cart => cart.filter((line) => line.crewId !== crewId);
 
 /** Removes a line. A hat of a crew leaves the crew of the other lines too, so editing them does not bring it back. */
@@ -80,6 +87,19 @@ export const keepHat = (cart: Cart, line: CartItem): Cart =>
     members.map((member) => (isOnLine(member) ? { ...member, keepWords: true } : member)),
   );
 
+/** Puts a removed line back. A hat of a crew is in the crew of the other lines again. */
+export function putHatBack(cart: Cart, line: CartItem): Cart {
+  const added = addItem(cart, line);
+  const crew = crewOf(line);
+  const held = crew && crewInCart(cart, crew.id);
+  if (!held || added === cart) return added;
+  const back = crew.members.filter(
+    (member) =>
+      sameDesign(memberDesign(crew, member), line) && !held.members.some(({ id }) => id === member.id),
+  );
+  return withCrew(added, { ...held, members: [...held.members, ...back] });
+}
+
 type Members = Crew['members'];
 
 /** Changes the crew of a line in all lines of that crew. */
@@ -88,11 +108,16 @@ function changeCrew(
   line: CartItem,
   change: (members: Members, isOnLine: (member: CrewMember) => boolean) => Members,
 ): Cart {
-  const crew = line.crewLink === undefined ? null : parseCrewLink(line.crewLink);
+  const crew = crewOf(line);
   if (!crew) return cart;
   const members = change(crew.members, (member) => sameDesign(memberDesign(crew, member), line));
-  const link = crewLink({ ...crew, members });
-  return cart.map((other) => (other.crewId === line.crewId ? { ...other, crewLink: link } : other));
+  return withCrew(cart, { ...crew, members });
+}
+
+/** The cart with this crew in all of its lines. */
+function withCrew(cart: Cart, crew: Crew): Cart {
+  const link = crewLink(crew);
+  return cart.map((line) => (line.crewId === crew.id ? { ...line, crewLink: link } : line));
 }
 
 /** The cart's lines in order, those of a crew together, where its first one stands. */

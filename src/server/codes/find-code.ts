@@ -37,7 +37,7 @@ export async function findCode(deps: CodeDeps, typed: string): Promise<StoredCod
 const reservedSince = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date =>
   new Date(clock().getTime() - config.limits.codeReservation);
 
-const UNUSED: CodeUses = { paid: 0, unpaid: 0, byEmail: 0 };
+const UNUSED: CodeUses = { paid: 0, unpaid: 0, byEmail: 0, heldByEmail: 0 };
 
 /** The same for a code that may be left out. */
 export const findOptionalCode = async (

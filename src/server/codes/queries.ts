@@ -51,6 +51,7 @@ export async function countUses(
   id: number,
   { email, network = null, except = null, since }: Counted,
 ): Promise<CodeUses> {
+  const address = email?.toLowerCase() ?? null;
   const { rows } = await sql<CodeUses>`
     with uses as (
       select coalesce(network, id) as network, lower(customer_email) as email,
@@ -62,7 +63,8 @@ export async function countUses(
     select (select count(*) from uses where is_paid)::integer as paid,
       (select coalesce(sum(case when network = ${network} then held else least(held, ${MOST_HELD}) end), 0)
         from (select network, count(*) as held from uses where not is_paid group by network) as networks)::integer as unpaid,
-      (select count(*) from uses where email = ${email?.toLowerCase() ?? null})::integer as "byEmail"`.execute(
+      (select count(*) from uses where is_paid and email = ${address})::integer as "byEmail",
+      (select count(*) from uses where not is_paid and email = ${address})::integer as "heldByEmail"`.execute(
     db,
   );
   const [counted] = rows;

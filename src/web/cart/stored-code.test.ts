@@ -5,6 +5,7 @@ import { codeNote, discountName, effectText, shippingNote } from '../../domain/c
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
+import { ATTEMPTS_KEY } from '../checkout/order/order-attempt.ts';
 import { codeNow, currentCode, enterCode, parseCode, refreshCode, storeCode } from './stored-code.ts';
 
 const code: DiscountCode = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 };
@@ -102,6 +103,20 @@ describe('the shop is asked', () => {
     storeCode({ code: { ...code, name: 'OTHER' }, refusal: null });
     await late;
     expect(codeNow()?.name).toBe('OTHER');
+  });
+
+  test.each([
+    ['an hour ago keeps it', 1, true],
+    ['two days ago', 48, false],
+    ['in a tab whose clock was ahead', -48, false],
+    ['before times were stored', null, false],
+  ])('and a code that an unpaid order took %s: %s', async (_, hours, counts) => {
+    const codeTakenAt = hours === null ? undefined : Date.now() - hours * 3_600_000;
+    const attempt = { key: 'a', requestHash: 'h', lines: [], orderId: '7K2Q9MXA4T', codeTakenAt };
+    window.localStorage.setItem(ATTEMPTS_KEY, JSON.stringify([attempt]));
+    refuse(422);
+    await refreshCode();
+    expect(codeNow() !== null).toBe(counts);
   });
 
   test('and a code counts on while it cannot answer', async () => {

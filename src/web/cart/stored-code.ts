@@ -1,6 +1,7 @@
 import { CODE_KEY, CODE_KINDS, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { parseJson } from '../../lib/json.ts';
 import { ApiError, apiRequest } from '../api.ts';
+import type { OrderAttempt } from '../checkout/order/order-attempt.ts';
 import { readAttempts } from '../checkout/order/stored-attempts.ts';
 import { persisted } from '../persisted.ts';
 
@@ -47,12 +48,12 @@ export async function enterCode(typed: string): Promise<string | null> {
 }
 
 /**
- * Asks the shop again what the code does. An order that is placed and not paid yet keeps its code past its end, so it is not
+ * Asks the shop again what the code does. An order that took it lately and is not paid yet keeps it past its end, so it is not
  * asked about then.
  */
 export async function refreshCode(): Promise<void> {
   const before = currentCode();
-  if (!before || readAttempts().some(({ orderId }) => orderId !== null)) return;
+  if (!before || readAttempts().some(tookCode)) return;
   try {
     const code = await lookUp(before.code.name);
     if (currentCode()?.code.name === code.name) storeCode({ code, refusal: null });
@@ -61,6 +62,11 @@ export async function refreshCode(): Promise<void> {
     if (refusal !== null && currentCode()?.code.name === before.code.name) refuseStoredCode(refusal);
   }
 }
+
+const DAY = 86_400_000;
+
+const tookCode = ({ codeTakenAt }: OrderAttempt) =>
+  codeTakenAt !== null && Math.abs(Date.now() - codeTakenAt) < DAY;
 
 /** The shop refused the code, and said why. */
 export function refuseStoredCode(refusal: string): void {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { addItem, type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
+import { type Cart, type CartItem, replaceLine, setQuantity } from '../../domain/cart/cart.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
-import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
+import { keepHat, putCrew, putHatBack, removeCrew, removeHat } from '../../domain/crew/crew-cart.ts';
 import { withoutBought } from '../checkout/order/stored-attempts.ts';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
@@ -49,7 +49,7 @@ function takeOut(lines: Cart, edit: (cart: Cart) => Cart): () => void {
   browserCart.change(edit);
   const after = browserCart.current();
   return () =>
-    browserCart.change((cart) => (cart === after ? unpaid(before) : unpaid(lines).reduce(addItem, cart)));
+    browserCart.change((cart) => (cart === after ? unpaid(before) : unpaid(lines).reduce(putHatBack, cart)));
 }
 
 const empty = () => EMPTY;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
-import { openCrew } from './fixtures.tsx';
+import { openCrew, openCrewAt } from './fixtures.tsx';
+import { LIST, VIEW } from './friends/fixtures.ts';
 
 beforeEach(() => {
   browserCart.change(() => []);
@@ -81,4 +82,26 @@ test('too many names are counted', async () => {
   );
   await page.play({ 'One a line': names.join('\n') });
   expect(page.text()).toContain('|A crew holds 50 hats.|You pasted 52 names. The last 2 are not in.');
+});
+
+test('when the hats come is asked once she stops typing', async () => {
+  const page = await openCrew();
+  await page.does(() => changePlans({ country: 'US', partyOn: '2099-06-01' }));
+  for (const names of ['A', 'An', 'Ann', 'Anna']) await page.fill('One a line', names);
+  await page.settle(700);
+  const asked = page.sent.filter(([request]) => request === 'POST /api/shipping-estimate');
+  expect(asked.length).toBeLessThan(4);
+  expect(asked.at(-1)?.[1]).toMatchObject({ items: [{ textLine1: 'Anna' }] });
+});
+
+test('a friend’s spelling that is accepted reaches her hat in the cart, and nothing else that is not saved', async () => {
+  const page = await openCrewAt('/crew', {
+    'POST /api/crews': LIST,
+    'POST /api/crews/L1/view': VIEW,
+    'POST /api/crews/L1/members/2/decide': VIEW,
+  });
+  await page.play({ 'One a line': 'Anna, Ben' }, 'Add 2 hats to cart', { 'One a line': 'Anne, Ben' });
+  await page.play('Let friends check their names', { 'Your first name': 'Maya' }, 'Make the link', 'Accept');
+  expect(page.field('One a line').value).toBe('Anne, Bennie');
+  expect(inCart()).toEqual(['1 Anna said one drink', '1 Bennie said one drink']);
 });

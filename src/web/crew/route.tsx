@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MAX_CART_LINES } from '../../domain/cart/cart.ts';
+import { type Cart, MAX_CART_LINES } from '../../domain/cart/cart.ts';
 import { type ReadyMades, readyMadeLike } from '../../domain/cart/custom-price.ts';
 import {
   type Crew,
@@ -10,7 +10,7 @@ import {
   putNamesOn,
   setNames,
 } from '../../domain/crew/crew.ts';
-import { type CrewPrices, crewItems, holdsCrew, putCrew } from '../../domain/crew/crew-cart.ts';
+import { type CrewPrices, crewInCart, crewItems, holdsCrew, putCrew } from '../../domain/crew/crew-cart.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import { type GlyphTable, tablesFor } from '../../hat/glyph-table.ts';
@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { type ToastMessage, toast } from '../ui/use-toast.ts';
+import { useDebounced } from '../use-debounced.ts';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
@@ -126,7 +127,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   function addNow() {
     setAsking(false);
     const before = browserCart.current();
-    if (!addCrew(crew, priceOf)) return toast(CREW_DOES_NOT_FIT);
+    if (!addCrew(crew.id, () => crew, priceOf)) return toast(CREW_DOES_NOT_FIT);
     const message = {
       title: isChange ? 'Changes saved' : 'Crew added!',
       description: isChange
@@ -135,6 +136,17 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
       action: { label: 'View cart', run: openCart },
     };
     toast(isChange ? message : withPartyMoment(before, browserCart.current(), message));
+  }
+
+  /** Puts a friend's spelling on her hat, and on the one in the cart, where what is not saved yet stays out. */
+  function accept(member: number, name: string, crewId: string) {
+    const rename = (crew: Crew) => changeMember(crew, member, { name });
+    change(rename);
+    const renamed = (cart: Cart) => {
+      const held = crewInCart(cart, crewId);
+      return held && rename(held);
+    };
+    if (!addCrew(crewId, renamed, priceOf)) toast(CREW_DOES_NOT_FIT);
   }
 
   function openColors(members: readonly number[]) {
@@ -194,11 +206,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
           onWords={() => focus('.crew-line input')}
           friends={
             isRestored && (
-              <CheckNames
-                crew={crew}
-                onAccept={(member, name) => change((crew) => changeMember(crew, member, { name }))}
-                onReplace={(crew) => change(() => crew)}
-              />
+              <CheckNames crew={crew} onAccept={accept} onReplace={(crew) => change(() => crew)} />
             )
           }
         >
@@ -263,11 +271,14 @@ function focusEnd(root: HTMLElement | null): void {
   field.scrollIntoView({ block: 'center' });
 }
 
+/** In milliseconds, after the last key. Each estimate costs the shop a look at every hat. */
+const ESTIMATE_DELAY = 600;
+
 /** Asks for the day of the party, and says whether the whole cart comes in time. */
 function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
   const { partyOn, country } = usePlans();
   const place = partyOn === '' ? '' : placeOf(country);
-  const ways = usePartyEstimate({ partyOn, country: place }, hats);
+  const ways = usePartyEstimate({ partyOn, country: place }, useDebounced(hats, ESTIMATE_DELAY));
   return (
     <div className="crew-party twos packed py-4">
       <PartyField suggested="US" />
@@ -306,15 +317,23 @@ function useTables(designs: readonly Design[]): (design: Design) => GlyphTable |
 
 const nameOf = (design: Design): string => tablesFor(design).join(' ');
 
-/** Puts a crew into the stored cart, in the place of the hats it had there. False if it does not fit: nothing is added. */
-function addCrew(crew: Crew, priceOf: CrewPrices['priceOf']): boolean {
-  let isAdded = false;
+/**
+ * Puts a crew into the stored cart, in the place of the hats it had there; null changes nothing. False if it does not fit:
+ * nothing is added.
+ */
+function addCrew(
+  crewId: string,
+  crewFor: (cart: Cart) => Crew | null,
+  priceOf: CrewPrices['priceOf'],
+): boolean {
+  let fits = true;
   browserCart.change((cart) => {
-    const next = putCrew(cart, crew.id, crewItems(crew, cart, { priceOf, time: Date.now() }));
-    isAdded = next !== null;
+    const crew = crewFor(cart);
+    const next = crew ? putCrew(cart, crewId, crewItems(crew, cart, { priceOf, time: Date.now() })) : cart;
+    fits = next !== null;
     return next ?? cart;
   });
-  return isAdded;
+  return fits;
 }
 
 /** The toast for a crew that did not fit. */

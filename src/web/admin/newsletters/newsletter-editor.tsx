@@ -11,6 +11,7 @@ import type {
 import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useDebounced } from '../../use-debounced.ts';
 import { useAdminTimeZone } from '../admin-context.ts';
 import { refusalOf, useSingleMutation } from '../kit/action.tsx';
 import { useAsk } from '../kit/action-dialog.tsx';
@@ -135,7 +136,10 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
 
 /** The email as it would be sent now. Incomplete blocks are left out, and the last preview stays until the next one is there. */
 function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | undefined {
-  const shown = useDebounced(JSON.stringify({ subject: subject.trim() || NO_SUBJECT, blocks }));
+  const shown = useDebounced(
+    JSON.stringify({ subject: subject.trim() || NO_SUBJECT, blocks }),
+    PREVIEW_DELAY,
+  );
   const { data } = useQuery({
     queryKey: ['/api/admin/campaigns/preview', shown],
     queryFn: () =>
@@ -145,15 +149,6 @@ function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | und
     gcTime: 0,
   });
   return data;
-}
-
-function useDebounced(value: string): string {
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(value), PREVIEW_DELAY);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return shown;
 }
 
 /** In milliseconds, after the last key. */

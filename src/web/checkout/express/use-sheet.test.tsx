@@ -21,6 +21,7 @@ const OPTIONS = [
     last: '2026-12-03',
   },
 ];
+const CODE = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
 const WAYS = { 'POST /api/shipping-estimate': { options: OPTIONS } };
 const PAID = { [`POST /api/fulfill-order/${ORDER}`]: { paid: true, status: 'processing' } };
 
@@ -100,13 +101,46 @@ describe('the sheet of a wallet', () => {
   });
 
   test.each([
-    ['to which we do not ship', { options: [] }],
+    ['to which we do not ship', { ships: false, options: [] }],
     ['for which the shop does not answer', refusal(503, { code: 'unavailable', message: '' })],
   ])('refuses an address %s', async (_name, answer) => {
     const { told, says } = await opened({ 'POST /api/shipping-estimate': answer });
     await says('click');
     await says('shippingaddresschange', { address: NASHVILLE });
     expect(told.at(-1)).toBe('refused');
+  });
+
+  test.each([
+    [
+      'an ended code',
+      refusal(422, { code: 'invalid', message: 'HALF has ended.', path: 'discountCode' }),
+      'HALF has ended. We took it out of your total, and nothing was charged. ',
+      'HALF has ended.',
+    ],
+    [
+      'too many tries',
+      refusal(429, { code: 'too_many_requests', message: 'Wait a minute.' }),
+      '|Wait a minute.|',
+      null,
+    ],
+    [
+      'a hat out of stock',
+      { ships: true, options: [] },
+      '|We can’t ship this right now, and nothing was charged.|',
+      null,
+    ],
+  ])('refuses an address because of %s, and says so', async (_name, answer, text, why) => {
+    const { page, told, says } = await opened({
+      'POST /api/shipping-estimate': answer,
+      'POST /api/discount-code': CODE,
+    });
+    await page.does(() => storeCode({ code: CODE, refusal: null }));
+    await says('click');
+    await says('shippingaddresschange', { address: NASHVILLE });
+    await page.settle();
+    expect(told.at(-1)).toBe('refused');
+    expect(page.text()).toContain(text);
+    expect(currentCode()).toEqual({ code: CODE, refusal: why });
   });
 
   test('that is not open takes no address and no money', async () => {
@@ -231,14 +265,13 @@ describe('a sheet that cannot be paid', () => {
   test('for a discount code takes the code out', async () => {
     const { page, pays } = await opened({
       'POST /api/orders': refusal(422, { code: 'invalid', message: 'HALF has ended.', path: 'discountCode' }),
-      'POST /api/discount-code': { name: 'HALF', kind: 'percent', value: 50, minHats: 1 },
+      'POST /api/discount-code': CODE,
     });
-    const code = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
-    await page.does(() => storeCode({ code, refusal: null }));
+    await page.does(() => storeCode({ code: CODE, refusal: null }));
     expect(page.text()).toContain('|Code HALF (50%)|');
     await pays();
     expect(page.text()).toContain('|HALF has ended. We took it out of your total, and nothing was charged. ');
-    expect(currentCode()).toEqual({ code, refusal: 'HALF has ended.' });
+    expect(currentCode()).toEqual({ code: CODE, refusal: 'HALF has ended.' });
     expect(page.text()).not.toContain('|Code HALF (50%)|');
   });
 

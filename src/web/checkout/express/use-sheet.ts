@@ -24,11 +24,11 @@ import { refreshSettings } from '../../use-settings.ts';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
 import { codeRefused } from '../checkout-texts.ts';
 import { storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
-import type { Refusal } from '../order/refusal.ts';
+import { type Refusal, refusalOf } from '../order/refusal.ts';
 import { settleOrder } from '../order/settle-order.ts';
 import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
-import { priceChanged, SHEET_FAILED } from './express-texts.ts';
+import { NOT_SHIPPED_NOW, priceChanged, SHEET_FAILED } from './express-texts.ts';
 import { payByWallet, type SheetPurchase, type SheetResult } from './pay-by-wallet.ts';
 import { placeBody, readOptions, type SheetOption, sheetLines, sheetRates, sheetTotal } from './sheet.ts';
 
@@ -80,6 +80,7 @@ export function useSheet(
   }: StripeExpressCheckoutElementShippingAddressChangeEvent) {
     const open = sheet.current;
     if (!open) return reject();
+    setNotice(null);
     try {
       const body = placeBody(taxedPlace(address), {
         cart: open.cart,
@@ -87,18 +88,20 @@ export function useSheet(
         settings,
         sentCart: sent?.ref,
       });
-      const options = readOptions(
-        await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', { body }),
-      );
+      const answer = await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', { body });
+      const options = readOptions(answer);
       const [option] = options;
-      // There is no option if we do not ship to the country.
+      if (!option && answer.ships) await refuse({ kind: 'message', message: NOT_SHIPPED_NOW, line: null });
       if (!option || sheet.current?.cart !== open.cart) return reject();
       const shown = choose({ ...open, options }, option);
       resolve({ ...shown, shippingRates: sheetRates(options) });
-    } catch {
+    } catch (error) {
+      await refuse(refusalOf(error));
       reject();
     }
   }
+
+  const refuse = async (refusal: Refusal) => setNotice(await onRefused(refusal, sheet.current));
 
   async function end(result: SheetResult) {
     if (result.kind === 'other_address') return;
@@ -114,7 +117,8 @@ export function useSheet(
       return navigate(thankYouHere(orderId), { replace: location.pathname === CHECKOUT_PATH, state });
     }
     if (result.kind === 'lacking') return onLacking(result.form);
-    setNotice(result.kind === 'failed' ? result.notice : await onRefused(result.refusal, sheet.current));
+    if (result.kind === 'failed') return setNotice(result.notice);
+    await refuse(result.refusal);
   }
 
   return {

@@ -15,6 +15,8 @@ export interface OrderAttempt {
   orderId: string | null;
   /** Comes with `orderId`. The server requires it when another order replaces this one. */
   orderKey: string | null;
+  /** When the order took the discount code, in milliseconds; null if it has none. */
+  codeTakenAt: number | null;
 }
 
 /** The attempts that are not paid yet, newest first. */
@@ -36,6 +38,7 @@ export const attemptFor = (
     requestHash,
     orderId: null,
     orderKey: null,
+    codeTakenAt: null,
   }),
   lines: cart.map(boughtLine),
 });
@@ -97,7 +100,7 @@ const boughtLine = ({ id, isCustom, quantity, ...design }: BoughtLine): BoughtLi
 
 function parseAttempt(stored: unknown): OrderAttempt | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { key, requestHash, lines, orderId, orderKey } = stored as Record<string, unknown>;
+  const { key, requestHash, lines, orderId, orderKey, codeTakenAt } = stored as Record<string, unknown>;
   if (typeof key !== 'string' || typeof requestHash !== 'string') return null;
   if (!Array.isArray(lines) || !lines.every(isLine)) return null;
   return {
@@ -106,6 +109,7 @@ function parseAttempt(stored: unknown): OrderAttempt | null {
     lines: lines.map(boughtLine),
     orderId: typeof orderId === 'string' ? orderId : null,
     orderKey: typeof orderKey === 'string' ? orderKey : null,
+    codeTakenAt: typeof codeTakenAt === 'number' ? codeTakenAt : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { storeNewsletterMark } from '../../newsletter-mark.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
 import type { OrderBody } from './order-request.ts';
 import { placeOrder, reopenPayment } from './place-order.ts';
-import { isOpen } from './stored-attempts.ts';
+import { isOpen, readAttempts } from './stored-attempts.ts';
 
 type Answer = [status: number, body: unknown];
 
@@ -63,6 +63,12 @@ test('the same order placed again has the same key, a changed one replaces it', 
   expect(third?.key).not.toBe(first?.key);
   expect(third?.body.supersedes).toEqual({ id: '7K2Q9MXA4T', key: 'opens-it' });
   expect([isOpen('7K2Q9MXA4T'), isOpen('0MRX4B7V8K')]).toEqual([false, true]);
+});
+
+test('an order with a code says since when it has it', async () => {
+  shopAnswers({ 'POST /api/orders': [MADE], 'POST /api/create-payment-intent': [PAYABLE] });
+  await placeOrder({ ...BODY, discountCode: 'HALF' }, []);
+  expect(Date.now() - (readAttempts()[0]?.codeTakenAt ?? 0)).toBeLessThan(60_000);
 });
 
 test('an earlier order that the shop does not have is not replaced', async () => {

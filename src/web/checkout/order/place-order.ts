@@ -47,7 +47,8 @@ async function tryToPlace(body: OrderBody, cart: Cart, express: boolean): Promis
   const made = await sendOrder(body, attempt.key, replacedBy(attempts, attempt.key));
   if ('paidInstead' in made) return { kind: 'already_paid', orderId: made.paidInstead };
   const { id: orderId, key } = made;
-  storeAttempt({ ...attempt, orderId, orderKey: key });
+  const codeTakenAt = 'discountCode' in body ? Date.now() : null;
+  storeAttempt({ ...attempt, orderId, orderKey: key, codeTakenAt });
   storeOrderKey(orderId, key);
   const clientSecret = await createPayment(orderId, body.total, express);
   if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, requestHash } };

@@ -64,14 +64,16 @@ export function takeBought(orderId: string): void {
   dropAttempt(attempt.key);
   // A hat that was bought alone, on its page, was never in the cart, and is no gift. A cart that the shop sent may be one.
   const isFromCart = attempt.lines.length > 0;
-  if (isFromCart || searchOfOrder(orderId) !== '') {
+  const isSent = searchOfOrder(orderId) !== '';
+  if (isFromCart || isSent) {
     store(forAllTabs, GIFT_KEY, null);
     changePlans({ partyOn: '' });
   }
+  // A cart that the shop sent has a code of its own.
+  if (isFromCart || (attempt.codeTakenAt !== null && !isSent)) store(forAllTabs, CODE_KEY, null);
   if (!isFromCart) return;
   store(forAllTabs, BOUGHT_KEY, attempt);
   browserCart.change((cart) => removeBought(cart, attempt.lines));
-  store(forAllTabs, CODE_KEY, null);
 }
 
 function save(attempts: Attempts): void {

@@ -20,6 +20,7 @@ describe('the largest pack', () => {
     expect(page.text()).toMatch(/\|[^|]*Free[^|]*\|[^|]* once they ship\|Free\|/);
     expect(page.text()).toMatch(/\|Need it sooner\? ?\|See Express\|/);
     await page.play('See Express');
+    expect(page.document.activeElement.value).toBe('FREE_SHIPPING');
     expect(sentTo('/api/shipping-rates')).toEqual([expect.objectContaining({ sooner: true })]);
     expect(page.text()).toContain('|Express Shipping|1 to 2 business days once they ship|$12.99|');
     expect(page.text()).not.toContain('Need it sooner?');

@@ -70,11 +70,12 @@ export function ShippingStage(props: ShippingStageProps) {
   const foot = useRef<HTMLDivElement>(null);
   useToastsAbove(foot);
   const asksFirst = useAskFirst();
+  function ask() {
+    asked.current = true;
+    void calculate();
+  }
   function submit() {
-    if (!quote && !missing) {
-      asked.current = true;
-      return void calculate();
-    }
+    if (!quote && !missing) return ask();
     if (!missing && stage.current && asksFirst(stage.current)) return;
     setTried(true);
     void order();
@@ -107,7 +108,7 @@ export function ShippingStage(props: ShippingStageProps) {
           postOnly={isPostOnlyForm(form.getValues())}
           estimated={props.estimated}
           party={props.party}
-          sooner={missing === null ? { isAsking: isCalculating, ask: () => void calculate() } : null}
+          sooner={missing === null ? { isAsking: isCalculating, ask } : null}
           asked={asked}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
         />
@@ -179,7 +180,7 @@ interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'p
   sooner: { isAsking: boolean; ask: () => void } | null;
   /** Whether express is missing because only the post goes there. */
   postOnly: boolean;
-  /** Whether the shopper has pressed Calculate. */
+  /** Whether the shopper has just asked for options. */
   asked: RefObject<boolean>;
   onChoose: (id: string) => void;
 }
@@ -193,7 +194,7 @@ function ShippingOptions({
   asked,
   onChoose,
 }: ShippingOptionsProps) {
-  const group = useFocusIfLost(asked);
+  const group = useFocusIfLost(asked, options.length);
   if (options.length === 0) {
     return (
       <p ref={group} className="bold mt-6" role="status" tabIndex={-1}>
@@ -254,13 +255,15 @@ function ShippingOptions({
   );
 }
 
-/** Takes the focus if it was lost with the Calculate button, and not when the page opens. */
-function useFocusIfLost(asked: RefObject<boolean>) {
+/** Takes the focus if it was lost with the button that asked for these options, and not when the page opens. */
+function useFocusIfLost(asked: RefObject<boolean>, count: number) {
   const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for more or fewer options
   useEffect(() => {
     if (asked.current && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
-  }, [asked]);
+    asked.current = false;
+  }, [asked, count]);
   return place;
 }
 

@@ -2,15 +2,18 @@ import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { LAKE_HOUSE } from '../../../../test/world.ts';
+import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { currentPlans } from '../../cart/plans.ts';
+import { currentCode } from '../../cart/stored-code.ts';
 import { order } from '../../orders/fixtures.ts';
 import { DRAFT_KEY } from '../draft/checkout-draft.ts';
 import { ATTEMPTS_KEY } from '../order/order-attempt.ts';
 import ThankYouPage from './route.tsx';
 
 const ID = '7K2Q9MXA4T';
+const CODE = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
 const SUMMARY: PaymentSummary = { id: ID, paid: false, canceled: false, shippedIn: [5, 7] };
 const ASK = `/api/fulfill-order/${ID}`;
 const DRAFT = { form: {}, payment: { orderId: ID, clientSecret: 's', requestHash: 'h' } };
@@ -18,9 +21,13 @@ const DRAFT = { form: {}, payment: { orderId: ID, clientSecret: 's', requestHash
 afterEach(() => void vi.useRealTimers());
 
 /** Opens the thank-you page in the tab that has ordered the hat in the cart. */
-async function opened(changes: Partial<PaymentSummary>, answers: object = {}, search = '') {
+async function opened(
+  changes: Partial<PaymentSummary>,
+  answers: object = {},
+  { search = '', attempted = {} }: { search?: string; attempted?: object } = {},
+) {
   browserCart.change(() => [LAKE_HOUSE]);
-  const attempt = { key: 'a', requestHash: 'h', lines: [LAKE_HOUSE], orderId: ID, orderKey: 'k' };
+  const ordered = { key: 'a', requestHash: 'h', lines: [LAKE_HOUSE], orderId: ID, orderKey: 'k' };
   const props = { loaderData: { order: { ...SUMMARY, ...changes } } };
   const page = await openShopPage(
     <ThankYouPage {...(props as unknown as ComponentProps<typeof ThankYouPage>)} />,
@@ -29,7 +36,8 @@ async function opened(changes: Partial<PaymentSummary>, answers: object = {}, se
       address: `/thank-you?order=${ID}${search}`,
       ofTab: { [DRAFT_KEY]: DRAFT, [`unhinged-hats-order-${ID}`]: 'k', 'unhinged-hats-paid': ID },
       ofAllTabs: {
-        [ATTEMPTS_KEY]: [attempt],
+        [CODE_KEY]: { code: CODE, refusal: null },
+        [ATTEMPTS_KEY]: [{ ...ordered, ...attempted }],
         'unhinged-hats-plans': { country: 'CA', partyOn: '2099-12-31' },
       },
     },
@@ -53,6 +61,15 @@ describe('an order that is paid', () => {
     expect([stored(DRAFT_KEY), stored('unhinged-hats-paid')]).toEqual([null, null]);
     expect(stored('unhinged-hats-thanked')).toBe(ID);
     expect(asked(page)).toBe(0);
+  });
+
+  test.each([
+    ['and spent the code on it', 1_795_000_000_000, null],
+    ['without the code', null, { code: CODE, refusal: null }],
+  ])('for a hat that was bought alone leaves the cart to who bought it %s', async (_, codeTakenAt, left) => {
+    await opened({ paid: true }, {}, { attempted: { lines: [], codeTakenAt } });
+    expect(browserCart.current()).toHaveLength(1);
+    expect(currentCode()).toEqual(left);
   });
 
   test('is also thanked for if it cannot be loaded', async () => {
@@ -123,7 +140,7 @@ describe('an order that is not known to be paid', () => {
     const { page } = await opened(
       {},
       { [`POST ${ASK}`]: { paid: false, status: 'pending' } },
-      '&payment_intent_client_secret=s&redirect_status=succeeded',
+      { search: '&payment_intent_client_secret=s&redirect_status=succeeded' },
     );
     expect(page.address()).toBe(`/thank-you?order=${ID}`);
     expect(page.text()).toContain('|Confirming your payment…|');

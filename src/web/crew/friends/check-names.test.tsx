@@ -56,7 +56,7 @@ test.each([
     'POST /api/crews/L1/members/2/decide',
     { key: 'own', accept, name: 'Bennie' },
   ]);
-  expect(changes).toEqual(accept ? [[2, 'Bennie']] : []);
+  expect(changes).toEqual(accept ? [[2, 'Bennie', 'crew-1']] : []);
 });
 
 test('a spelling that changed meanwhile is shown again', async () => {

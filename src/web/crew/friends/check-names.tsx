@@ -18,7 +18,7 @@ import './check-names.css';
 interface CheckNamesProps {
   crew: Crew;
   /** The organizer took a friend's spelling. */
-  onAccept: (member: number, name: string) => void;
+  onAccept: (member: number, name: string, crewId: string) => void;
   /** Another version of the crew takes this one's place: from another device, or from the organizer's link. */
   onReplace: (crew: Crew) => void;
 }

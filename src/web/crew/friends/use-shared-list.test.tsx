@@ -68,6 +68,12 @@ test('what another device saved is taken over', async () => {
   expect(stored()['crew-1']).toMatchObject({ version: 4, saved: crewText(BENNY) });
 });
 
+test('a spelling accepted on another device counts as accepted here', async () => {
+  const answers = [answer(2, { name: 'Benny', accepted: true }), answer(3)];
+  const { accepted } = await opened({ [VIEWED]: { ...VIEW, crew: BENNY, version: 4, answers } });
+  expect(accepted).toEqual([[2, 'Benny', 'crew-1']]);
+});
+
 test.each([
   ['this device’s', /^Keep/, true],
   ['the other’s', 'Use the other one', false],

@@ -24,7 +24,7 @@ const LIST_GONE = 'Your list is gone: it was deleted, or its 30 days are over. Y
 
 interface CrewOwner {
   crew: Crew;
-  onAccept: (member: number, name: string) => void;
+  onAccept: (member: number, name: string, crewId: string) => void;
   onReplace: (crew: Crew) => void;
 }
 
@@ -91,6 +91,9 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
     setOther(null);
     setView(read);
     onReplace(saved);
+    // The cart may hold an earlier spelling.
+    for (const { member, name, accepted } of read.answers)
+      if (accepted && name !== null) onAccept(member, name, saved.id);
   }
 
   async function refresh() {
@@ -188,7 +191,7 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
           : stored.saved;
         const isExpected = crewText(read.crew) === saved || isLessDeleted(saved, read);
         keep(crew.id, { ...stored, saved, version: isExpected ? read.version : stored.version });
-        if (accept) onAccept(member, name);
+        if (accept) onAccept(member, name, crew.id);
         if (isExpected) setView(read);
         else receive(read, crew.id);
       } catch (error) {

@@ -58,6 +58,8 @@ test('hats of a canceled order go back at today’s prices, once, however many h
     [6, 'Custom Hat', 2499],
     [2, 'Feral', 1999],
   ]);
+  // No product has this id.
+  expect(browserCart.current()[0]?.id).toBeGreaterThan(1_000_000_000_000);
   expect(page.has('You put them back in your cart')).toBe(false);
   expect(page.text()).toContain('|You put them back in your cart|');
   expect(page.text()).not.toContain('Not all of them');

@@ -85,8 +85,15 @@ function cartItem(
   customHatPrice: Cents,
 ): CartItem | null {
   if (isCustom) {
-    // The line's id differs from any time in milliseconds, which is a custom hat's id otherwise.
-    const hat = { id, name: 'Custom Hat', price: customHatPrice, image: '', isCustom, frontendArtwork: null };
+    // The line's id keeps the ids of hats that are put back together apart, and the time keeps them apart from products.
+    const hat = {
+      id: Date.now() + id,
+      name: 'Custom Hat',
+      price: customHatPrice,
+      image: '',
+      isCustom,
+      frontendArtwork: null,
+    };
     return { ...hat, quantity, ...design };
   }
   const product = products.find((each) => each.id === productId);

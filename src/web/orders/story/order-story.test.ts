@@ -49,6 +49,20 @@ test('a shipped order tells the box first, then what happened, newest first, wit
   expect(plain(past[0]?.text ?? '')).toBe('1:33 PM, when your change window closed.');
 });
 
+test.each<[string, Partial<ShopperOrder>]>([
+  [
+    'a shop without one',
+    { sendAfter: at('18:32'), history: [...PAID, { ...MADE, at: at('18:33') } as OrderEvent] },
+  ],
+  [
+    'hats that are made again',
+    { replaces: '8K2Q9MXA4T', history: [{ kind: 'replacing', at: at('18:32') }, MADE] },
+  ],
+])('the story of %s names no change window', (_, changes) => {
+  const { current, past } = orderStory(order({ status: 'shipped', ...changes }), NASHVILLE);
+  expect(JSON.stringify([...current, ...past])).not.toContain('window');
+});
+
 test('a box on its way says when its carrier expects it and what happened last', () => {
   const texts = (changes: Partial<ShopperParcel>, more: Partial<ShopperOrder> = {}) => {
     const shipped = order({ status: 'shipped', history: PAID, parcels: [{ ...BOX, ...changes }], ...more });

@@ -133,6 +133,7 @@ const SOON_MS = 60 * 60 * 1000;
 /** Whether the order went to the printer because its window had ended, not early and not after a hold. */
 const closedWindow = (at: string, { sendAfter, history }: ShopperOrder) =>
   sendAfter !== null &&
+  history.some((event) => event.kind === 'paid' && event.at < sendAfter) &&
   !history.some(({ kind }) => kind === 'sent_early') &&
   Math.abs(Date.parse(at) - Date.parse(sendAfter)) < SOON_MS;
 

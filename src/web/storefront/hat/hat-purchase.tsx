@@ -12,7 +12,7 @@ import { addToCart } from '../../cart/add-to-cart.ts';
 import { productItem } from '../../cart/cart-item.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
-import { useCode } from '../../cart/stored-code.ts';
+import { refreshCode, useCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useShippingEstimate } from '../../cart/use-estimate.ts';
 import { ExpressPlace } from '../../checkout/express/express-place.tsx';
@@ -71,7 +71,15 @@ function BuyNow({ hat }: { hat: CartItem }) {
   const openForm = useWalletForm();
   // Stripe's script is heavy, and the page comes first.
   const [isDue, setDue] = useState(false);
-  useEffect(() => whenIdle(() => setDue(true)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setDue(true);
+        // The code may have ended since it was entered.
+        void refreshCode();
+      }),
+    [],
+  );
   if (!isDue) return null;
   return (
     <ExpressPlace
