@@ -2,46 +2,12 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
-import type { Cents } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 
-export interface OrderLine {
-  id: number;
-  productId: number | null;
-  /** The store variant at Printful that the hat is made from; null for a hat made from its design. */
-  syncVariantId: number | null;
-  /** Name of the picture that a hat from the store was sold with. */
-  picture: string | null;
-  name: string;
-  price: Cents;
-  quantity: number;
-  share: Cents;
-  /** Its share of the sales tax. */
-  tax: Cents;
-  isCustom: boolean;
-  design: Design;
-  /** What it was sold as; null for a hat of the store, and unknown in old orders. */
-  soldAs: SoldAs | null;
-  /** How the hat is made, as far as its picture depends on it. */
-  making: Making;
-  /** The `drawingHash` of the design as it was sold; null in old orders. */
-  drawingHash: string | null;
-  /** What was paid for one such hat, if the line replaces it for free. */
-  declaredValue: Cents | null;
-  /** Whether the shopper kept words that the shop may not be allowed to print. */
-  wordsKept: boolean;
-  /** When its hats were refunded because of their words. They are not made. */
-  refusedAt: Date | null;
-}
-
-export interface StoredLine extends OrderLine {
-  /** The attempt of its order at which the print file got its address. */
-  printFileAttempt: number;
-  /** A short hash of the embroidery that was last sent to Printful. */
-  printHash: string | null;
-}
+export type StoredLine = Awaited<ReturnType<typeof findLinesOf>>[number];
+export type OrderLine = Omit<StoredLine, 'printFileAttempt' | 'printHash'>;
 
 // Without the picture that the shopper saw, which may have megabytes.
 const LINE = [
@@ -81,7 +47,7 @@ export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<Sto
   findLinesOf(db, [orderId]);
 
 /** The lines of these orders. */
-export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<StoredLine[]> {
+export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('order_lines')
     .select(LINE)
@@ -104,6 +70,7 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
     isCustom: row.is_custom,
     design: designOf(row),
     soldAs: soldAsOf(row),
+    // How it is made, as far as its picture depends on it.
     making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
