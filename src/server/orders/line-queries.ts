@@ -7,11 +7,16 @@ import type { DesignColumns, Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 
 export type StoredLine = Awaited<ReturnType<typeof findLinesOf>>[number];
-export type OrderLine = Omit<StoredLine, 'printFileAttempt' | 'printHash'>;
+export type OrderLine = Omit<
+  StoredLine,
+  'orderId' | 'position' | 'hasArtwork' | 'sent' | 'thread' | 'printFileAttempt' | 'printHash'
+>;
 
 // Without the picture that the shopper saw, which may have megabytes.
 const LINE = [
   'id',
+  'order_id',
+  'position',
   'product_id',
   'sync_variant_id',
   'picture',
@@ -51,6 +56,7 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
   const rows = await db
     .selectFrom('order_lines')
     .select(LINE)
+    .select(sql<boolean>`artwork is not null`.as('hasArtwork'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
@@ -59,6 +65,9 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
   const makings = rows.every(madeAs) ? null : await findMakings(db);
   return rows.map((row) => ({
     id: row.id,
+    orderId: row.order_id,
+    position: row.position,
+    hasArtwork: row.hasArtwork,
     productId: row.product_id,
     syncVariantId: row.sync_variant_id,
     picture: row.picture,
@@ -72,6 +81,8 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
     soldAs: soldAsOf(row),
     // How it is made, as far as its picture depends on it.
     making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
+    sent: sentAs(row),
+    thread: row.thread,
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
     wordsKept: row.words_kept,
@@ -82,7 +93,7 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
 }
 
 /** How a line was sent to Printful; null before that. */
-export const sentAs = (row: {
+const sentAs = (row: {
   canvas_width: number | null;
   canvas_height: number | null;
   thread: string | null;
@@ -108,7 +119,7 @@ function soldAsOf(row: SoldColumns): SoldAs | null {
 }
 
 /** How a line was sent to Printful, or will be; null if neither is known. */
-export function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
+function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
   const sold = soldAsOf(row);
   return sentAs(row) ?? (sold && { canvas: sold.canvas, isStitched: isStitchedBy(sold.technique) });
 }
