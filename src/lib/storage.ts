@@ -1,8 +1,10 @@
-// A function, because reading the property throws where a browser forbids storage.
+/** A function, because reading the property throws where a browser forbids storage. */
+export type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 const ofAllTabs = () => window.localStorage;
 
 /** Reads what a browser stored; null if there is nothing, or if it forbids storage. */
-export function readStorage(key: string, storage: () => Storage = ofAllTabs): string | null {
+export function readStorage(key: string, storage: StorageOf = ofAllTabs): string | null {
   try {
     return storage().getItem(key);
   } catch {
@@ -11,7 +13,7 @@ export function readStorage(key: string, storage: () => Storage = ofAllTabs): st
 }
 
 /** Stores a text; null removes it. Returns false if storage is full or forbidden. */
-export function writeStorage(key: string, text: string | null, storage: () => Storage = ofAllTabs): boolean {
+export function writeStorage(key: string, text: string | null, storage: StorageOf = ofAllTabs): boolean {
   try {
     if (text === null) storage().removeItem(key);
     else storage().setItem(key, text);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
-import { JOB_NAMES } from '../../src/server/jobs/queues.ts';
 import type { JobResult } from '../../src/server/jobs/run-job.ts';
 import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
@@ -218,58 +217,6 @@ test('a job of a kind that this release does not know waits for a worker that do
   handle = async () => DONE;
   await enqueue('A');
   await until('other jobs run', async () => called[0]);
-});
-
-test('every job that an earlier release left in its queues goes on, those that are retried and have failed included', {
-  tags: 'nightly',
-}, async () => {
-  const boss = await queue.boss();
-  const options = { retryLimit: 3, retryDelay: 60 };
-  for (const name of [...JOB_NAMES, 'settle-paid-order', 'keep-retention'])
-    await boss.createQueue(name, options);
-  await boss.send('settle-paid-order', { orderId: 'A', cause: 'Stripe' });
-  for (const hours of [2, 1])
-    await boss.send('settle-order', { orderId: 'E', last: hours === 2 }, { startAfter: later(hours) });
-  await boss.send('deliver-mail', { mailId: 1, round: 1 });
-  await boss.send('deliver-mail', { mailId: 2, round: 1 });
-  await boss.send('send-refund', { refundId: 'R' }, { startAfter: later(3) });
-  await boss.send('reconcile-charge', { orderId: 'B', cause: 'old', again: { orderId: 'B', cause: 'new' } });
-  await boss.send('send-order', { orderId: 'D' });
-  const [running] = await boss.fetch('send-order');
-  await boss.send('sync-products', { syncId: 1 }, { retryLimit: 0 });
-  const [failing] = await boss.fetch('sync-products');
-  await boss.fail('sync-products', failing?.id ?? '');
-  await boss.send('stop-production', { orderId: 'C' });
-  const [retried] = await boss.fetch('stop-production');
-  await boss.fail('stop-production', retried?.id ?? '');
-  await boss.send('keep-retention', {});
-  await boss.send('sweep-orders', {});
-  await (await start()).stop();
-  const moved = (await jobs.list()).map(({ name, data, at, urgent, hasFailed }) => ({
-    name,
-    data,
-    urgent,
-    hasFailed,
-    isLater: at.getTime() > Date.now() + 10_000,
-  }));
-  const now = { urgent: false, hasFailed: false, isLater: false };
-  expect(moved.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
-    { ...now, name: 'deliver-mail', data: { mailId: 1, round: 1 } },
-    { ...now, name: 'deliver-mail', data: { mailId: 2, round: 1 } },
-    { ...now, name: 'reconcile-charge', data: { orderId: 'B', cause: 'new' } },
-    { ...now, name: 'send-refund', data: { refundId: 'R' }, isLater: true },
-    { ...now, name: 'settle-order', data: { orderId: 'E' }, isLater: true },
-    { ...now, name: 'settle-order', data: { orderId: 'A', cause: 'Stripe', paid: true }, urgent: true },
-    { ...now, name: 'stop-production', data: { orderId: 'C' }, isLater: true },
-    { ...now, name: 'sync-products', data: { syncId: 1 }, hasFailed: true },
-  ]);
-  // A former instance that is killed later leaves its job to pg-boss's retries.
-  await boss.fail('send-order', running?.id ?? '');
-  await (await start()).stop();
-  const orders = (await jobs.list()).filter(({ name }) => name === 'send-order');
-  expect(orders).toMatchObject([{ data: { orderId: 'D' } }]);
-  const left = (await boss.getQueues()).map(({ name }) => name);
-  expect(left.filter((name) => ['settle-paid-order', 'keep-retention'].includes(name))).toEqual([]);
 });
 
 test('a job whose transaction the database ends, because nothing happens in it, runs again and takes effect once', async () => {

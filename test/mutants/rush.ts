@@ -85,20 +85,6 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/idle.nightly.test.ts'],
   },
   {
-    name: 'jobs of an earlier release are dropped',
-    file: `${jobs}/store.ts`,
-    find: "await (state === 'failed' ? putFailed(job) : put(job));",
-    replace: '',
-    tests: JOBS,
-  },
-  {
-    name: 'jobs that failed in an earlier release are forgotten',
-    file: `${jobs}/store.ts`,
-    find: "(state === 'failed' ? putFailed(job) : put(job))",
-    replace: "(state === 'failed' ? null : put(job))",
-    tests: JOBS,
-  },
-  {
     name: 'the first look at a payment is the last',
     file: 'src/domain/orders/next-look.ts',
     find: 'Math.min(...times)',

@@ -24,14 +24,14 @@ export const planted: PlantedBug[] = [
   {
     name: 'a new token that works does not end the warnings',
     file: CHECK,
-    find: 'if (before !== null) await closeTokenWarnings(db, { except: null, now: clock() });',
+    find: 'if (before !== null) await closeAlertsLike(db, { prefix: TOKEN_ENDS, now: clock() });',
     replace: '',
     tests: TOKEN,
   },
   {
     name: 'the warnings about a former end stay',
     file: CHECK,
-    find: '    await closeTokenWarnings(trx, { except: event, now });\n',
+    find: '    await closeAlertsLike(trx, { prefix: TOKEN_ENDS, except: event, now });\n',
     replace: '',
     tests: TOKEN,
   },

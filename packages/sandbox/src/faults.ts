@@ -20,8 +20,6 @@ export const faultSwitches = z.strictObject({
   failFiles: z.int().min(0),
   /** The next n requests get the error for a wrong key or token. */
   refuseToken: z.int().min(0),
-  /** Printful's version 1 answers catalog products without their variants. */
-  hideVariants: z.boolean(),
   /** For the next n requests outside a lockout, Printful's rate limit is already used up and locks the store out. */
   lockOuts: z.int().min(0),
   /** Holds an order with an embroidery that is new to Printful until its cost is known, and returns it as a draft. */
@@ -51,7 +49,6 @@ export class Faults {
     reconcileLate: false,
     failFiles: 0,
     refuseToken: 0,
-    hideVariants: false,
     lockOuts: 0,
     holdEmbroidery: false,
     refusePlacements: [],

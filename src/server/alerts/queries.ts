@@ -28,30 +28,37 @@ export const findOpenAlert = (db: Db, id: number): Promise<OpenAlert | undefined
   selectOpen(db).where('id', '=', id).executeTakeFirst();
 
 const selectOpen = (db: Db) =>
-  db
-    .selectFrom('alerts')
-    .select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as at'])
-    .where('done_at', 'is', null);
+  open(db).select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as at']);
+
+const open = (db: Kysely<Tables>) => db.selectFrom('alerts').where('done_at', 'is', null);
+
+const close = (db: Kysely<Tables>, now: Date) =>
+  db.updateTable('alerts').set({ done_at: now }).where('done_at', 'is', null);
 
 /** Closes an alert; false if it is not open or does not exist. */
 export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean> {
-  const closed = await db
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const closed = await close(db, now).where('id', '=', id).returning('id').executeTakeFirst();
   return closed !== undefined;
 }
 
 /** Closes the alert about an event. */
 export const closeAlertAbout = (trx: Kysely<Tables>, event: string, now: Date): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('event', '=', event)
-    .where('done_at', 'is', null)
+  close(trx, now).where('event', '=', event).execute();
+
+/** Whether an alert is open whose event begins like this. */
+export async function hasAlertLike(trx: Kysely<Tables>, prefix: string): Promise<boolean> {
+  const row = await open(trx).select('id').where('event', 'like', `${prefix}%`).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the alerts whose events begin like this, except the one that is still true. */
+export const closeAlertsLike = (
+  trx: Kysely<Tables>,
+  { prefix, except, now }: { prefix: string; except?: string | null; now: Date },
+): Promise<unknown> =>
+  close(trx, now)
+    .where('event', 'like', `${prefix}%`)
+    .where('event', '!=', except ?? '')
     .execute();
 
 /** Closes an order's alerts about what is over, and calls them past: it alerts again if it happens again. */
@@ -82,87 +89,35 @@ export async function countPastAlerts(trx: Kysely<Tables>, orderId: string, even
 export const closeOrderAlerts = (
   trx: Kysely<Tables>,
   { orderId, kind, now }: { orderId: string; kind: 'held' | 'refund_failed' | 'mail'; now: Date },
-): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .where('done_at', 'is', null)
-    .execute();
+): Promise<unknown> => close(trx, now).where('order_id', '=', orderId).where('kind', '=', kind).execute();
 
 /** Closes the alerts about a dispute. */
 export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: Date): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
+  close(trx, now)
     .where(
       'event',
       'in',
       ['dispute', 'dispute-escalated', 'dispute-lost'].map((about) => `${about}.${disputeId}`),
     )
-    .where('done_at', 'is', null)
     .execute();
 
 /** The events of open alerts about hats that are not sold or cost more. */
 export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('alerts')
-    .select('event')
-    .where('kind', '=', 'hats')
-    .where('done_at', 'is', null)
-    .execute();
+  const rows = await open(trx).select('event').where('kind', '=', 'hats').execute();
   return rows.map(({ event }) => event);
 }
-
-/** Closes the alerts about differences between a month's ledger and Stripe, except the one that still exists. */
-export const closeLedgerAlerts = (
-  trx: Kysely<Tables>,
-  { month, ...rest }: { month: string; except: string | null; now: Date },
-): Promise<unknown> => closeOthers(trx, { prefix: `ledger.${month}.`, ...rest });
-
-/** Closes the alerts about payments of orders that the shop does not have, except the newest, which lists them all. */
-export const closeStrayAlerts = (
-  trx: Kysely<Tables>,
-  other: { except: string; now: Date },
-): Promise<unknown> => closeOthers(trx, { prefix: 'stray-payments.', ...other });
-
-/** Closes the warnings before Printful's token ends, except the newest. */
-export const closeTokenWarnings = (
-  trx: Kysely<Tables>,
-  other: { except: string | null; now: Date },
-): Promise<unknown> => closeOthers(trx, { prefix: `${TOKEN_ENDS}.`, ...other });
 
 export const TAX_ALERT = 'no-sales-tax';
 
 /** The update that closes the alerts about sales tax once Stripe calculates it again. */
 export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('event', 'like', `${TAX_ALERT}.%`)
-    .where('done_at', 'is', null);
-
-export const TOKEN_ENDS = 'printful-token-ends';
+  close(trx, now).where('event', 'like', `${TAX_ALERT}.%`);
 
 /** Closes the alerts that Stripe refuses the key, which works now, and the others after which somebody began to pay. */
 export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
   sql`update alerts set done_at = ${now} where event like 'stripe-refuses.%' and done_at is null
     and (event like 'stripe-refuses.token.%'
       or exists (select from order_intents where order_intents.created_at > alerts.created_at))`.execute(trx);
-
-/** Closes the alerts that Printful refuses the token. */
-export const closeTokenAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: 'printful-refuses.token.', except: null, now });
-
-export const APPROVALS_REFUSED = 'printful-approvals';
-
-/** Whether the owner knows that the token may not read what Printful wants approved. */
-export const hasApprovalsRefused = (trx: Kysely<Tables>): Promise<boolean> =>
-  hasOpen(trx, `${APPROVALS_REFUSED}.`);
-
-export const closeApprovalsRefused = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: `${APPROVALS_REFUSED}.`, except: null, now });
 
 /** Closes the alerts that Printful refuses the shop after which an order went through. */
 export const closePassedAlerts = (
@@ -177,52 +132,37 @@ export const hasProviderAlert = (
   trx: Kysely<Tables>,
   provider: string,
   about: 'token' | 'account' = 'account',
-): Promise<boolean> => hasOpen(trx, `${provider.toLowerCase()}-refuses.${about === 'token' ? 'token.' : ''}`);
-
-export const hasClockAlert = (trx: Kysely<Tables>, machine: string): Promise<boolean> =>
-  hasOpen(trx, `clock.${machine}.`);
+): Promise<boolean> =>
+  hasAlertLike(trx, `${provider.toLowerCase()}-refuses.${about === 'token' ? 'token.' : ''}`);
 
 /** Closes the alerts about the clock of a machine, unless it is null, and those from `before` about any machine. */
 export const closeClockAlerts = (
   trx: Kysely<Tables>,
   { machine, before, now }: { machine: string | null; before: Date; now: Date },
 ): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
+  close(trx, now)
     .where('event', 'like', 'clock.%')
     .where((eb) => eb.or([eb('event', 'like', `clock.${machine ?? ''}.%`), eb('created_at', '<', before)]))
-    .where('done_at', 'is', null)
     .execute();
 
 /** What orders wait for: to go to Printful, or for Stripe to say whether they are paid. */
 export type Wait = 'standstill' | 'unanswered';
 
 export const hasWaitingAlert = (trx: Kysely<Tables>, wait: Wait): Promise<boolean> =>
-  hasOpen(trx, `${wait}.`);
+  hasAlertLike(trx, `${wait}.`);
 
 export const closeWaitingAlerts = (trx: Kysely<Tables>, wait: Wait, now: Date): Promise<unknown> =>
-  closeOthers(trx, { prefix: `${wait}.`, except: null, now });
+  closeAlertsLike(trx, { prefix: `${wait}.`, now });
 
 /** Whether the owner already knows that an email, or a copy of it, did not arrive. */
 export async function hasMailAlert(trx: Kysely<Tables>, mailId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('alerts')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('mail_id', 'in', copiesOf(mailId))
-    .executeTakeFirst();
+  const row = await open(trx).select('id').where('mail_id', 'in', copiesOf(mailId)).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Closes the alert about an email that arrived after all, itself or as a copy. */
 export const closeMailAlerts = (trx: Kysely<Tables>, mailId: number, now: Date): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('done_at', 'is', null)
-    .where('mail_id', 'in', copiesOf(mailId))
-    .execute();
+  close(trx, now).where('mail_id', 'in', copiesOf(mailId)).execute();
 
 /** Holds an email and its copies until the end of the transaction: one that arrives meanwhile closes the alert that this one stores. */
 export const lockCopies = (trx: Kysely<Tables>, mailId: number): Promise<unknown> =>
@@ -233,25 +173,3 @@ const copiesOf = (mailId: number) => sql<number>`(
   select other.id from mails as sent join mails as other on other.order_id = sent.order_id
     and split_part(other.event, '.again-', 1) = split_part(sent.event, '.again-', 1)
   where sent.id = ${mailId})`;
-
-async function hasOpen(trx: Kysely<Tables>, prefix: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('alerts')
-    .select('id')
-    .where('event', 'like', `${prefix}%`)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-const closeOthers = (
-  trx: Kysely<Tables>,
-  { prefix, except, now }: { prefix: string; except: string | null; now: Date },
-): Promise<unknown> =>
-  trx
-    .updateTable('alerts')
-    .set({ done_at: now })
-    .where('event', 'like', `${prefix}%`)
-    .where('event', '!=', except ?? '')
-    .where('done_at', 'is', null)
-    .execute();

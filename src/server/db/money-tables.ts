@@ -5,6 +5,7 @@ import type { RefundReason } from '../../domain/money/refund-hats.ts';
 import type { RefundStatus } from '../../domain/money/refund-status.ts';
 import type { HoldKind } from '../../domain/orders/holds.ts';
 import type { ProblemLine } from '../../domain/orders/problem.ts';
+import type { ALERT_KINDS } from '../../domain/today/alert-kinds.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
@@ -168,24 +169,7 @@ interface AlertsTable {
   id: Generated<number>;
   /** The event, such as `dispute.du_1`. Each event makes one alert. */
   event: string;
-  kind:
-    | 'held'
-    | 'refund_failed'
-    | 'dispute'
-    | 'card_warning'
-    | 'made_anyway'
-    | 'returned'
-    | 'parcel'
-    | 'stuck'
-    | 'payment_unknown'
-    | 'paid_too_late'
-    | 'paid_twice'
-    | 'problem'
-    | 'prices'
-    | 'ledger'
-    | 'hats'
-    | 'provider'
-    | 'mail';
+  kind: (typeof ALERT_KINDS)[number];
   order_id: string | null;
   text: string;
   /** The email that did not arrive. */

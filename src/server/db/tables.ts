@@ -128,7 +128,7 @@ interface OrdersTable {
   max_delivery_days: number | null;
   /** The day of the party that the hats are for. Select it as text: as a date, its day would depend on the time zone. */
   party_on: ColumnType<unknown, string | null | undefined, string | null>;
-  /** Null unless it is a gift; with empty texts once it is erased. */
+  /** Null unless it is a gift, whose receiver has the name and address; with empty texts once it is erased. */
   gift: ColumnType<Gift | null, string | null | undefined, string | null>;
   /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;

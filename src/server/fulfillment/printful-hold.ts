@@ -11,7 +11,7 @@ import {
 } from '../../domain/orders/approval.ts';
 import { dayIn } from '../../domain/settings/holiday.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { APPROVALS_REFUSED, closeApprovalsRefused, hasApprovalsRefused } from '../alerts/queries.ts';
+import { closeAlertsLike, hasAlertLike } from '../alerts/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -109,7 +109,7 @@ async function readApprovals(
   const { db, printful, clock, log } = deps;
   try {
     const approvals = await printful.findApprovals(printfulOrderId);
-    await closeApprovalsRefused(db, clock());
+    await closeAlertsLike(db, { prefix: APPROVALS_REFUSED, now: clock() });
     await setApprovals(db, orderId, { approvals, now: clock() });
     return approvalCause(approvals);
   } catch (error) {
@@ -120,11 +120,13 @@ async function readApprovals(
   }
 }
 
+const APPROVALS_REFUSED = 'printful-approvals.';
+
 /** Once until the alert is closed, and then at most once a day. */
 async function alertRefused(deps: InTransaction, answer: string): Promise<void> {
-  if (await hasApprovalsRefused(deps.db)) return;
+  if (await hasAlertLike(deps.db, APPROVALS_REFUSED)) return;
   await alertOwner(deps, {
-    event: `${APPROVALS_REFUSED}.${deps.clock().toISOString().slice(0, 10)}`,
+    event: `${APPROVALS_REFUSED}${deps.clock().toISOString().slice(0, 10)}`,
     kind: 'provider',
     orderId: null,
     text: approvalsRefusedText(answer),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeClockAlerts, hasClockAlert } from '../alerts/queries.ts';
+import { closeClockAlerts, hasAlertLike } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { every } from '../take-over/work-when-allowed.ts';
@@ -30,7 +30,7 @@ async function noticeClocks(deps: Deps): Promise<void> {
       before: new Date(now.getTime() - day),
       now,
     });
-    if (state !== 'wrong' || (await hasClockAlert(trx, machine))) return;
+    if (state !== 'wrong' || (await hasAlertLike(trx, `clock.${machine}.`))) return;
     await alertOwner(
       { ...deps, db: trx },
       {

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Backend } from '../db/backend.ts';
 import { type PoolLimits, timeoutsOf } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { JOB_NAMES, type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
+import { type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
 import type { NextRun, QueuedJob } from './run-job.ts';
 
 /** A job that a worker has taken. */
@@ -109,7 +109,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     const ids = [idOf(`${key} 1`), idOf(`${key} 2`)];
     if (isNow) for (const id of ids) if (await move(id)) return;
     for (const id of ids) if ((await boss.send(queue, stored, { ...options, id })) !== null) return;
-    // A failed job may have an id, and one that an earlier release queued waits under another.
+    // A failed job may have an id.
     if (isNow) {
       // A worker may take the one that waited before it is changed. Then this one is another.
       while ((await boss.upsert(queue, stored, options)).jobs.length === 0);
@@ -122,7 +122,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
       return;
     }
   }
-  const store: JobStore = {
+  return {
     put: (db, job) => put(job, job.at, { db: fromKysely(db) }),
 
     async putOnce({ name, data }, interval) {
@@ -180,19 +180,9 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     },
 
     async close() {
-      clearInterval(moving);
       await boss.stop({ graceful: false, close: true });
     },
   };
-  const moveEarlier = (isStart: boolean) =>
-    moveEarlierJobs(boss, {
-      isStart,
-      put: (job) => put(job, job.at),
-      putFailed: ({ name, data }) => boss.send(FAILED, { name, data }),
-    });
-  await moveEarlier(true);
-  const moving = setInterval(() => moveEarlier(false).catch(settings.onError), settings.loss.looking);
-  return store;
 }
 
 /** The group keeps a job from running beside another one with its key, on any instance. */
@@ -257,44 +247,3 @@ const timeOf = (at: Date | number | undefined): number =>
 
 // pg-boss takes whole seconds only.
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-
-/** Even earlier names of queues: their jobs go on under another name, or are queued on a schedule anyway. */
-const RENAMED: Record<string, { name: JobName; data: object; urgent: true } | null> = {
-  'settle-paid-order': { name: 'settle-order', data: { paid: true }, urgent: true },
-  'keep-retention': null,
-  'tell-delays': null,
-};
-
-interface Moves {
-  /** Whether pg-boss's counts, of the last minute, may be missing. */
-  isStart: boolean;
-  put(job: QueuedJob): Promise<void>;
-  putFailed(job: QueuedJob): Promise<unknown>;
-}
-
-/**
- * Moves the jobs of earlier releases, which had a queue for each kind. An instance of theirs may still run and queue more, or be
- * killed with a job; so this is repeated, and a later release deletes these queues.
- */
-async function moveEarlierJobs(boss: PgBoss, { isStart, put, putFailed }: Moves): Promise<void> {
-  const names = [...JOB_NAMES, ...Object.keys(RENAMED)];
-  for (const { name: queue, queuedCount, failedCount } of await boss.getQueues(names)) {
-    if (!isStart && queuedCount + failedCount === 0) continue;
-    const { data: added, ...kind } = RENAMED[queue] ?? { name: queue as JobName, data: {} };
-    const isDropped = RENAMED[queue] === null || KINDS[kind.name].retries === 0;
-    const jobs = isDropped ? [] : await boss.findJobs<{ again?: object; last?: boolean }>(queue);
-    for (const { id, state, startAfter, priority, data } of jobs) {
-      // Those that run belong to an instance, which ends them, or else to pg-boss, which retries them.
-      if (state === 'completed' || state === 'cancelled' || (state === 'active' && !(queue in RENAMED)))
-        continue;
-      // `again` is what a job was queued with while it ran. `last` is of looks at a payment that were all queued in advance: now one
-      // follows from another.
-      const { again, last: _, ...first } = data;
-      const own = { ...(again ?? first), ...added };
-      const job = { urgent: priority > 0, at: startAfter, ...kind, data: own } as QueuedJob;
-      await (state === 'failed' ? putFailed(job) : put(job));
-      await boss.deleteJob(queue, id);
-    }
-    if (queue in RENAMED) await boss.deleteQueue(queue);
-  }
-}

@@ -1,7 +1,7 @@
 import { formatSigned } from '../../domain/money/money.ts';
 import { monthBefore, monthName, monthOf } from '../../domain/money/month.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeLedgerAlerts } from '../alerts/queries.ts';
+import { closeAlertsLike } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findCheck, rangeOf, type Sums, saveCheck, saveMovements, sumMovements } from './queries.ts';
@@ -54,8 +54,9 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
       ours.net === theirs.net;
     const check = { ours: ours.count, theirs: theirs.count, ourNet: ours.net, theirNet: theirs.net };
     await saveCheck(trx, month, { ...check, checkedAt: now, matches });
-    const difference = `ledger.${month}.${ours.count - theirs.count}.${ours.net - theirs.net}`;
-    await closeLedgerAlerts(trx, { month, except: matches ? null : difference, now });
+    const prefix = `ledger.${month}.`;
+    const difference = `${prefix}${ours.count - theirs.count}.${ours.net - theirs.net}`;
+    await closeAlertsLike(trx, { prefix, except: matches ? null : difference, now });
     if (matches) return;
     await alertOwner(
       { ...deps, db: trx },

@@ -1,6 +1,6 @@
 import { cents, formatPrice } from '../../domain/money/money.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import { closeStrayAlerts } from '../alerts/queries.ts';
+import { closeAlertsLike } from '../alerts/queries.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { StripeRefusal } from '../gateways/stripe-calls.ts';
@@ -86,7 +86,7 @@ async function alertStrayPayments(deps: Deps): Promise<void> {
       `#${orderId} (${formatPrice(cents(amount))}, ${createdAt.toISOString().slice(0, 10)})`,
   );
   await transact(deps.db, async (trx) => {
-    await closeStrayAlerts(trx, { except: event, now });
+    await closeAlertsLike(trx, { prefix: 'stray-payments.', except: event, now });
     await alertOwner(
       { ...deps, db: trx },
       {

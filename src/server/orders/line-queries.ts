@@ -2,50 +2,21 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
-import type { Cents } from '../../domain/money/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 
-export interface OrderLine {
-  id: number;
-  productId: number | null;
-  /** The store variant at Printful that the hat is made from; null for a hat made from its design. */
-  syncVariantId: number | null;
-  /** Name of the picture that a hat from the store was sold with. */
-  picture: string | null;
-  name: string;
-  price: Cents;
-  quantity: number;
-  share: Cents;
-  /** Its share of the sales tax. */
-  tax: Cents;
-  isCustom: boolean;
-  design: Design;
-  /** What it was sold as; null for a hat of the store, and unknown in old orders. */
-  soldAs: SoldAs | null;
-  /** How the hat is made, as far as its picture depends on it. */
-  making: Making;
-  /** The `drawingHash` of the design as it was sold; null in old orders. */
-  drawingHash: string | null;
-  /** What was paid for one such hat, if the line replaces it for free. */
-  declaredValue: Cents | null;
-  /** Whether the shopper kept words that the shop may not be allowed to print. */
-  wordsKept: boolean;
-  /** When its hats were refunded because of their words. They are not made. */
-  refusedAt: Date | null;
-}
-
-export interface StoredLine extends OrderLine {
-  /** The attempt of its order at which the print file got its address. */
-  printFileAttempt: number;
-  /** A short hash of the embroidery that was last sent to Printful. */
-  printHash: string | null;
-}
+export type StoredLine = Awaited<ReturnType<typeof findLinesOf>>[number];
+export type OrderLine = Omit<
+  StoredLine,
+  'orderId' | 'position' | 'hasArtwork' | 'sent' | 'thread' | 'printFileAttempt' | 'printHash'
+>;
 
 // Without the picture that the shopper saw, which may have megabytes.
 const LINE = [
   'id',
+  'order_id',
+  'position',
   'product_id',
   'sync_variant_id',
   'picture',
@@ -81,10 +52,11 @@ export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<Sto
   findLinesOf(db, [orderId]);
 
 /** The lines of these orders. */
-export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<StoredLine[]> {
+export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('order_lines')
     .select(LINE)
+    .select(sql<boolean>`artwork is not null`.as('hasArtwork'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
@@ -93,6 +65,9 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
   const makings = rows.every(madeAs) ? null : await findMakings(db);
   return rows.map((row) => ({
     id: row.id,
+    orderId: row.order_id,
+    position: row.position,
+    hasArtwork: row.hasArtwork,
     productId: row.product_id,
     syncVariantId: row.sync_variant_id,
     picture: row.picture,
@@ -104,7 +79,10 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
     isCustom: row.is_custom,
     design: designOf(row),
     soldAs: soldAsOf(row),
+    // How it is made, as far as its picture depends on it.
     making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
+    sent: sentAs(row),
+    thread: row.thread,
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
     wordsKept: row.words_kept,
@@ -115,7 +93,7 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
 }
 
 /** How a line was sent to Printful; null before that. */
-export const sentAs = (row: {
+const sentAs = (row: {
   canvas_width: number | null;
   canvas_height: number | null;
   thread: string | null;
@@ -141,7 +119,7 @@ function soldAsOf(row: SoldColumns): SoldAs | null {
 }
 
 /** How a line was sent to Printful, or will be; null if neither is known. */
-export function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
+function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
   const sold = soldAsOf(row);
   return sentAs(row) ?? (sold && { canvas: sold.canvas, isStitched: isStitchedBy(sold.technique) });
 }

@@ -1,9 +1,6 @@
 import { type Kysely, type Selectable, type Selection, sql } from 'kysely';
-import type { Recipient } from '../../domain/address/address.ts';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
-import type { Cents } from '../../domain/money/money.ts';
-import type { Gift } from '../../domain/orders/gift.ts';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
 import { mayMove, type OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Days } from '../../domain/settings/settings.ts';
@@ -13,56 +10,7 @@ import type { Tables } from '../db/tables.ts';
 import { endHolds } from './holds/queries.ts';
 import { cancelQuestions } from './words/queries.ts';
 
-export interface Order {
-  id: string;
-  status: OrderStatus;
-  recipient: Recipient;
-  subtotal: Cents;
-  discount: Cents;
-  discountPercentage: number;
-  shipping: Cents;
-  /** Sales tax, which is part of the total. */
-  tax: Cents;
-  /** Stripe's id of its calculation; null without any. */
-  taxCalculation: string | null;
-  total: Cents;
-  /** The discount code that counted; null without one. */
-  code: UsedCode | null;
-  /** Null unless it is a gift: the recipient's name and address are then the receiver's. */
-  gift: Gift | null;
-  shippingMethod: string;
-  shippingProviderId: string;
-  paymentIntentId: string | null;
-  printfulOrderId: string | null;
-  printfulAttempt: number;
-  /** When the draft of this attempt was begun; null until then. */
-  draftBegunAt: Date | null;
-  /** Printful's, as of the last time it was read. */
-  printfulStatus: string | null;
-  paidAt: Date | null;
-  /** When the shopper's time to change it ends, and it goes to Printful; null until it is paid. */
-  sendAfter: Date | null;
-  /** Whether the shopper asked for more time. */
-  windowExtended: boolean;
-  /** When the shopper corrected the email address; null if not. */
-  emailFixedAt: Date | null;
-  /** Business days of delivery, as chosen; null in old orders. */
-  deliveryDays: Days | null;
-  /** The date promised for shipping; null until it is paid. */
-  shipBy: Date | null;
-  /** The later date that was last announced to the shopper. */
-  announcedShipBy: Date | null;
-  createdAt: Date;
-  /** What Stripe charged; null until it did. */
-  paid: Cents | null;
-  /** What was refunded, or is about to be. */
-  refunded: Cents;
-  /** The order that replaced it before it was paid. */
-  supersededBy: string | null;
-  /** The order that was paid, if this one replaces hats of it for free. */
-  replaces: string | null;
-  keyVersion: number;
-}
+export type Order = NonNullable<ReturnType<typeof toOrder>>;
 
 export const findOrder = async (db: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(db, id).executeTakeFirst());
@@ -133,7 +81,7 @@ const ORDER = [
 export const BUYER = sql<string>`case when orders.gift is null then orders.customer_name else orders.gift ->> 'from' end`;
 
 /** An order as read from its row. */
-export function toOrder(row: Selection<Tables, 'orders', (typeof ORDER)[number]> | undefined): Order | null {
+export function toOrder(row: Selection<Tables, 'orders', (typeof ORDER)[number]> | undefined) {
   if (!row) return null;
   const { customer_name: name, customer_email: email, address1, address2, city, state, zip, ...others } = row;
   const { country, phone, code_name, code_kind, code_saved, min_delivery_days, max_delivery_days, ...order } =

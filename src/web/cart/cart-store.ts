@@ -1,9 +1,8 @@
 import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart/cart.ts';
 import { designAddress } from '../../domain/design/design-address.ts';
+import { createListeners } from '../../lib/listeners.ts';
+import { readStorage, type StorageOf, writeStorage } from '../../lib/storage.ts';
 import { markCartStarted } from './cart-state.ts';
-
-/** The part of `localStorage` that a cart needs. */
-export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface CartStore {
   /** The current cart: the same object until it changes. */
@@ -18,20 +17,16 @@ interface CartStore {
 
 /**
  * The cart in the browser's storage, shared by all tabs. When storage is full, pictures are dropped, never lines. Without
- * storage (`storage` is null or refuses) the cart lasts as long as the page.
+ * storage the cart lasts as long as the page.
  */
-export function createCartStore(storage: CartStorage | null, otherTabs: EventTarget | null): CartStore {
-  let text = read(storage);
+export function createCartStore(otherTabs: EventTarget | null, storage?: StorageOf): CartStore {
+  let text = readStorage(CART_KEY, storage);
   let cart = readStoredCart(text);
   let isUnstored = false;
-  const listeners = new Set<() => void>();
-
-  function notify() {
-    for (const listener of listeners) listener();
-  }
+  const { notify, subscribe } = createListeners();
 
   function refresh() {
-    const stored = read(storage);
+    const stored = readStorage(CART_KEY, storage);
     if (stored === text) return;
     text = stored;
     cart = readStoredCart(stored);
@@ -51,23 +46,20 @@ export function createCartStore(storage: CartStorage | null, otherTabs: EventTar
     change(edit) {
       refresh();
       cart = edit(cart);
-      const written = write(storage, cart);
+      const written = write(cart, storage);
       isUnstored = written === null;
       if (written !== null) text = written;
       notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
 /** Stores the cart with as many pictures as fit. Returns the stored text, or null if nothing was stored. */
-function write(storage: CartStorage | null, cart: Cart): string | null {
+function write(cart: Cart, storage?: StorageOf): string | null {
   for (const form of [cart, withoutArtwork(cart), withoutPictures(cart)]) {
     const text = storedCart(form);
-    if (storage && tryToStore(storage, text)) return text;
+    if (writeStorage(CART_KEY, text, storage)) return text;
   }
   return null;
 }
@@ -81,33 +73,12 @@ const withoutPictures = (cart: Cart): Cart =>
     image: line.image.startsWith('data:') ? `/pictures/${designAddress(line)}.webp` : line.image,
   }));
 
-function tryToStore(storage: CartStorage, text: string): boolean {
-  try {
-    storage.setItem(CART_KEY, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function read(storage: CartStorage | null): string | null {
-  try {
-    return storage?.getItem(CART_KEY) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** This browser's cart. Empty on the server, and at first where storage is forbidden. */
-export const browserCart = createCartStore(browserStorage(), typeof window === 'undefined' ? null : window);
+export const browserCart =
+  typeof window === 'undefined' ? createCartStore(null, ofServer) : createCartStore(window);
 
 browserCart.subscribe(markCartStarted);
 
-function browserStorage(): CartStorage | null {
-  // Reading the property throws where the browser's settings forbid storage.
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage;
-  } catch {
-    return null;
-  }
+function ofServer(): never {
+  throw new Error('a server has no storage');
 }

@@ -96,7 +96,7 @@ function CommonLine({ crew, change, line }: FieldsProps & { line: NameLine }) {
   return (
     <InputField
       id={`crew-line-${line}`}
-      fieldClass="crew-line"
+      fieldClass="crew-line mt-4"
       label={
         <>
           <span>Line {line}, on every hat</span>

@@ -32,7 +32,7 @@ export default function StyleGuide() {
       <Specimens title="Colorways">
         {HAT_COLORS.map(({ key, label }) => (
           <Specimen key={key} caption={label} hatColor={key}>
-            <div className="styleguide-views">
+            <div className="row gap-0">
               <LiveHat design={blank(key)} size="md" />
               <LiveHat design={blank(key)} size="md" view="back" />
             </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
+import { ALERT_KINDS } from '../../domain/today/alert-kinds.ts';
 import { time } from '../answers.ts';
 
 const part = z.object({
@@ -43,25 +44,7 @@ export const alertsAnswer = z
   .array(
     z.object({
       id: z.int(),
-      kind: z.enum([
-        'held',
-        'refund_failed',
-        'dispute',
-        'card_warning',
-        'made_anyway',
-        'returned',
-        'parcel',
-        'stuck',
-        'payment_unknown',
-        'paid_too_late',
-        'paid_twice',
-        'problem',
-        'prices',
-        'ledger',
-        'hats',
-        'provider',
-        'mail',
-      ]),
+      kind: z.enum(ALERT_KINDS),
       orderId: z.string().nullable(),
       text: z.string(),
       at: time,

@@ -31,6 +31,22 @@ export const adminOrder = z
 
 export type AdminOrder = z.input<typeof adminOrder>;
 
+const shownHat = z.object({
+  hatColor: z.string(),
+  textColor: z.string(),
+  fontStyle: z.string(),
+  textLine1: z.string(),
+  textLine2: z.string(),
+  textLine3: z.string(),
+  /** How the hat is made: as it was sent to Printful, or as its color is made now. */
+  making: z.object({
+    canvas: z.object({ width: z.int(), height: z.int() }),
+    isStitched: z.boolean(),
+  }),
+  /** Address of the picture of a hat of the Printful store. */
+  picture: z.string().nullable(),
+});
+
 /** The hats of an order in the list. */
 const listedHats = z.object({
   count: z.int(),
@@ -39,25 +55,17 @@ const listedHats = z.object({
   /** The first hat's words, or its name if it has none. */
   words: z.string(),
   /** The first two lines. */
-  pictures: z.array(
-    z.object({
-      hatColor: z.string(),
-      textColor: z.string(),
-      fontStyle: z.string(),
-      textLine1: z.string(),
-      textLine2: z.string(),
-      textLine3: z.string(),
-      making: z.object({
-        canvas: z.object({ width: z.int(), height: z.int() }),
-        isStitched: z.boolean(),
-      }),
-      /** Address of the picture of a hat of the Printful store. */
-      picture: z.string().nullable(),
-    }),
-  ),
+  pictures: z.array(shownHat),
 });
 
 export type ListedHats = z.input<typeof listedHats>;
+
+const state = z.object({
+  key: z.string(),
+  badge: z.string(),
+  tone: z.enum(STATE_TONES),
+  mark: z.enum(STATE_MARKS),
+});
 
 /** An order as the list of orders shows it. */
 export const adminListedOrder = adminOrder
@@ -66,9 +74,7 @@ export const adminListedOrder = adminOrder
     place: z.string(),
     hats: listedHats,
     /** Its states in plain words: the most urgent first, a partial refund last. */
-    states: z.array(
-      z.object({ key: z.string(), badge: z.string(), tone: z.enum(STATE_TONES), mark: z.enum(STATE_MARKS) }),
-    ),
+    states: z.array(state),
     leftToDo: z.object({ text: z.string(), isForOwner: z.boolean() }),
     /** When it should have shipped; null if it is not late. */
     lateSince: time.nullable(),
@@ -84,7 +90,7 @@ export const orderCounts = z
 
 export type OrderCounts = z.input<typeof orderCounts>;
 
-const line = z.object({
+const line = shownHat.extend({
   id: z.int(),
   position: z.int(),
   name: z.string(),
@@ -96,21 +102,8 @@ const line = z.object({
   /** How many of its hats are refunded. */
   refunded: z.int(),
   isCustom: z.boolean(),
-  hatColor: z.string(),
-  textColor: z.string(),
-  fontStyle: z.string(),
-  textLine1: z.string(),
-  textLine2: z.string(),
-  textLine3: z.string(),
-  /** How the hat is made: as it was sent to Printful, or as its color is made now. */
-  making: z.object({
-    canvas: z.object({ width: z.int(), height: z.int() }),
-    isStitched: z.boolean(),
-  }),
   /** Made as in the Printful store; the design fields are then unused. */
   asPictured: z.boolean(),
-  /** Address of the product picture of a hat made as pictured. */
-  picture: z.string().nullable(),
   /** The picture that the shopper saw; null for ready-made hats, or if the browser sent none. */
   seen: z.string().nullable(),
   /** Address of the print file; null until the line is sent to Printful. */
@@ -169,15 +162,7 @@ export const adminOrderDetail = adminOrder
       }),
     ),
     /** Its states in plain words: the most urgent first, a partial refund last. */
-    states: z.array(
-      z.object({
-        key: z.string(),
-        badge: z.string(),
-        tone: z.enum(STATE_TONES),
-        mark: z.enum(STATE_MARKS),
-        button: z.string().nullable(),
-      }),
-    ),
+    states: z.array(state.extend({ button: z.string().nullable() })),
     /** What it waits for, the earliest due date first. */
     waiting: z.array(waiting),
     /** The shopper's how-manieth order it is. */

@@ -148,12 +148,6 @@ const placementPrice = answer({
   layers: z.array(answer({ type: z.string(), additional_price: money })),
 });
 
-export const productPrices = answer({
-  currency,
-  product: answer({ id: z.int(), placements: z.array(placementPrice) }),
-  variants: z.array(answer({ id: z.int(), techniques: z.array(techniquePrice) })),
-});
-
 export const variantPrices = answer({
   currency,
   product: answer({ id: z.int().optional(), placements: z.array(placementPrice).optional() }),
@@ -174,39 +168,6 @@ export const availability = answer({
           ),
         }),
       ),
-    }),
-  ),
-});
-
-export const images = answer({
-  catalog_variant_id: z.int(),
-  color: nullableText,
-  primary_hex_color: color.nullable(),
-  secondary_hex_color: color.nullable(),
-  images: z.array(
-    answer({
-      placement: z.string(),
-      image_url: url.nullable(),
-      background_color: z.string(),
-      background_image: nullableText,
-    }),
-  ),
-});
-
-export const mockupStyle = answer({
-  placement: z.string(),
-  display_name: z.string(),
-  technique,
-  print_area_width: z.number(),
-  print_area_height: z.number(),
-  print_area_type: z.enum(['simple', 'advanced']).nullable(),
-  dpi: z.int(),
-  mockup_styles: z.array(
-    answer({
-      id: z.int(),
-      category_name: z.string(),
-      view_name: z.string(),
-      restricted_to_variants: z.array(z.unknown()).nullable(),
     }),
   ),
 });

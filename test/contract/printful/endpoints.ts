@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { printFiles, printFilesQuery, product, variant } from './catalog.ts';
+import { printFiles, printFilesQuery } from './catalog.ts';
 import {
   availability,
   availabilityQuery,
   catalogProduct,
   catalogVariant,
   country,
-  images,
-  mockupStyle,
   pricesQuery,
-  productPrices,
   productsQuery,
   regionQuery,
   variantPrices,
@@ -61,14 +58,7 @@ const byHash = request({ confirm_hash: z.string().min(1) });
 export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'GET /oauth/scopes': { answer: result(scopes) },
   'GET /stores': { query: page, answer: resultPage(store) },
-  'GET /stores/:id': { answer: result(store) },
 
-  'GET /products': {
-    query: request({ category_id: z.string().optional() }),
-    answer: result(z.array(product)),
-  },
-  'GET /products/:id': { answer: result(z.looseObject({ product, variants: z.array(variant) })) },
-  'GET /products/variant/:id': { answer: result(z.looseObject({ variant, product })) },
   'GET /mockup-generator/printfiles/:id': { query: printFilesQuery, answer: result(printFiles) },
 
   'GET /store/products': {
@@ -87,13 +77,12 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   },
   'PUT /store/products/:id': { body: productChange, answer: result(syncProduct) },
   'DELETE /store/products/:id': { answer: result(z.unknown()) },
-  'GET /store/variants/:id': { answer: result(z.looseObject({ sync_variant: syncVariant })) },
 
   'POST /v2/shipping-rates': { body: ratesRequestOfVersion2, answer: data(z.array(rateOfVersion2)) },
   'POST /shipping/rates': { body: ratesRequest, answer: result(z.array(rate)) },
 
   'POST /orders': {
-    query: request({ confirm: flag, update_existing: flag }),
+    query: request({ confirm: flag }),
     body: orderRequest,
     answer: result(order),
   },
@@ -102,23 +91,14 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
     answer: resultPage(order),
   },
   'GET /orders/:id': { answer: result(order) },
-  'PUT /orders/:id': {
-    query: request({ confirm: flag }),
-    body: orderRequest.partial(),
-    answer: result(order),
-  },
   'DELETE /orders/:id': { answer: result(order) },
   'POST /orders/:id/confirm': { answer: result(order) },
   'POST /orders/estimate-costs': { body: orderRequest, answer: result(estimate) },
 
-  'GET /approval-sheets': { answer: result(z.array(approvalSheet)) },
   'POST /approval-sheets': { query: byHash, body: approval, answer: result(z.looseObject({})) },
   'POST /approval-sheets/changes': { query: byHash, body: approvalChanges, answer: result(approvalSheet) },
 
   'GET /v2/oauth-scopes': { answer: data(scopesOfVersion2) },
-  'GET /v2/stores': { query: page, answer: dataPage(store) },
-  'GET /v2/stores/:id': { answer: data(store) },
-  'GET /v2/countries': { query: page, answer: dataPage(country) },
   'GET /v2/orders/:id/shipments': { query: page, answer: dataPage(parcel) },
 
   'GET /v2/approval-sheets': {
@@ -137,32 +117,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
   'GET /v2/catalog-products': { query: productsQuery, answer: dataPage(catalogProduct) },
   'GET /v2/catalog-products/:id': { query: request(regionQuery), answer: data(catalogProduct) },
   'GET /v2/catalog-products/:id/catalog-variants': { query: page, answer: dataPage(catalogVariant) },
-  'GET /v2/catalog-products/:id/prices': { query: pricesQuery, answer: data(productPrices) },
   'GET /v2/catalog-products/:id/availability': { query: availabilityQuery, answer: dataPage(availability) },
-  'GET /v2/catalog-products/:id/images': {
-    query: request({
-      ...pageQuery,
-      mockup_style_ids: z.string().optional(),
-      colors: z.string().optional(),
-      placement: z.string().optional(),
-    }),
-    answer: dataPage(images),
-  },
-  'GET /v2/catalog-products/:id/mockup-styles': {
-    query: request({
-      ...pageQuery,
-      ...regionQuery,
-      placements: z.string().optional(),
-      default_mockup_styles: z.enum(['true', 'false']).optional(),
-    }),
-    answer: dataPage(mockupStyle),
-  },
   'GET /v2/catalog-products/:id/shipping-countries': { answer: dataPage(country) },
-  'GET /v2/catalog-variants/:id': { answer: data(catalogVariant) },
   'GET /v2/catalog-variants/:id/prices': { query: pricesQuery, answer: data(variantPrices) },
-  'GET /v2/catalog-variants/:id/availability': { query: availabilityQuery, answer: data(availability) },
-  'GET /v2/catalog-variants/:id/images': {
-    query: request({ mockup_style_ids: z.string().optional(), placement: z.string().optional() }),
-    answer: data(z.array(images)),
-  },
 };

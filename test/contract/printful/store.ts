@@ -75,7 +75,6 @@ export const productRequest = request({
 
 export const productChange = request({
   sync_product: productRequest.shape.sync_product.optional(),
-  sync_variants: z.array(request({ id: z.int(), retail_price: money.optional() })).optional(),
 });
 
 const filled = z.string().min(1);

@@ -11,22 +11,18 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
   'POST /v1/payment_intents': { params: 'PaymentIntentCreateParams', answer: 'PaymentIntent' },
   'GET /v1/payment_intents': { params: 'PaymentIntentListParams', answer: 'PaymentIntent', list: true },
   'GET /v1/payment_intents/:id': { params: 'PaymentIntentRetrieveParams', answer: 'PaymentIntent' },
-  'POST /v1/payment_intents/:id': { params: 'PaymentIntentUpdateParams', answer: 'PaymentIntent' },
   'POST /v1/payment_intents/:id/confirm': { params: 'PaymentIntentConfirmParams', answer: 'PaymentIntent' },
   'POST /v1/payment_intents/:id/cancel': { params: 'PaymentIntentCancelParams', answer: 'PaymentIntent' },
   'GET /v1/charges': { params: 'ChargeListParams', answer: 'Charge', list: true },
   'GET /v1/charges/:id': { params: 'ChargeRetrieveParams', answer: 'Charge' },
   'POST /v1/refunds': { params: 'RefundCreateParams', answer: 'Refund' },
   'GET /v1/refunds': { params: 'RefundListParams', answer: 'Refund', list: true },
-  'GET /v1/refunds/:id': { params: 'RefundRetrieveParams', answer: 'Refund' },
   'GET /v1/disputes': { params: 'DisputeListParams', answer: 'Dispute', list: true },
-  'GET /v1/disputes/:id': { params: 'DisputeRetrieveParams', answer: 'Dispute' },
   'GET /v1/balance_transactions': {
     params: 'BalanceTransactionListParams',
     answer: 'BalanceTransaction',
     list: true,
   },
-  'GET /v1/payouts': { params: 'PayoutListParams', answer: 'Payout', list: true },
   'GET /v1/payouts/:id': { params: 'PayoutRetrieveParams', answer: 'Payout' },
   'GET /v1/webhook_endpoints': {
     params: 'WebhookEndpointListParams',
@@ -73,7 +69,6 @@ export const STRIPE_ENDPOINTS: Record<string, StripeEndpoint> = {
     list: true,
   },
   'GET /v1/events': { params: 'EventListParams', answer: 'Event', list: true },
-  'GET /v1/events/:id': { params: 'EventRetrieveParams', answer: 'Event' },
 };
 
 /** Calls with the publishable key, which Stripe.js makes in the browser. @stripe/stripe-js has the type of their response. */

@@ -3,7 +3,7 @@ import { openSandbox } from '../test-sandbox.ts';
 
 const limit = { requests: 3, bulkRateRequests: 5, windowMs: 60_000, lockoutMs: 60_000 };
 
-test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes', '/v2/catalog-products'])(
+test.each(['/stores', '/oauth/scopes', '/orders', '/v2/oauth-scopes', '/v2/catalog-products'])(
   '%s requires the token',
   async (path) => {
     const { url } = await openSandbox();
@@ -28,7 +28,8 @@ test.each([
   const statusOf = async (path: string) => (await fetch(url + path, { headers })).status;
   for (const path of ['/orders', '/store/products', '/mockup-generator/printfiles/627'])
     expect([path, await statusOf(path)]).toEqual([path, expected]);
-  for (const path of ['/stores', '/oauth/scopes', '/products/627']) expect(await statusOf(path)).toBe(200);
+  for (const path of ['/stores', '/oauth/scopes', '/v2/catalog-products/627'])
+    expect(await statusOf(path)).toBe(200);
 });
 
 test('the API returns the store and the token’s scopes', async () => {

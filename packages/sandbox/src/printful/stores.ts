@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type PrintfulStore, storeId } from './account.ts';
 import { endpoint, ok, pageReply, pagingQuery } from './protocol/endpoint.ts';
-import { notFound } from './protocol/printful-error.ts';
 import { scopesOf } from './scopes.ts';
 
 const noQuery = z.strictObject({});
@@ -13,14 +12,6 @@ export const storeEndpoints = [
   endpoint('GET', '/stores', {
     query: z.strictObject(pagingQuery),
     handle: ({ store, query }) => pageReply(storesOf(store), query),
-  }),
-  endpoint('GET', '/stores/:id', {
-    query: noQuery,
-    handle: ({ store, id }) => {
-      const found = storesOf(store).find((one) => one.id === Number(id));
-      if (!found) throw notFound();
-      return ok(found);
-    },
   }),
   endpoint('GET', '/oauth/scopes', {
     query: noQuery,

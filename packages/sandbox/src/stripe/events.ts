@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
 import { randomText } from '../http/random.ts';
 import { sendWebhook } from '../http/send-webhook.ts';
 import { type StripeAccount, unixSeconds } from './account.ts';
 import type { Event, RequestOrigin } from './objects.ts';
-import { endpoint, ok } from './protocol/endpoint.ts';
+import { endpoint } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';
 import { listOf, text } from './protocol/params.ts';
-import { missing } from './protocol/stripe-error.ts';
 
 /** The version that stripe-node 23.1 pins. */
 export const apiVersion = '2026-10-28.endive';
@@ -91,14 +89,6 @@ export const eventEndpoints = [
         newestFirst: account.events.all(),
         wanted: (event) => (types ? types.includes(event.type) : matches(event, type)),
       }),
-  }),
-  endpoint('GET', '/events/:id', {
-    params: z.strictObject({}),
-    handle: ({ account, id }) => {
-      const event = account.events.get(id);
-      if (!event) throw missing('event', id, 'id');
-      return ok(event);
-    },
   }),
 ];
 

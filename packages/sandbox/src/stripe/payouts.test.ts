@@ -51,12 +51,12 @@ test('a payout contains what was available at noon, once', async () => {
   setDay(1);
   await pay(stripe);
   setDay(4);
-  const { data: payouts } = await stripe.payouts.list();
+  const { data: payouts } = await stripe.balanceTransactions.list({ type: 'payout' });
   expect(payouts.map(({ amount, created }) => [amount, new Date(created * 1000).toISOString()])).toEqual([
-    [2786, '2026-11-05T12:00:00.000Z'],
-    [2786, '2026-11-04T12:00:00.000Z'],
+    [-2786, '2026-11-05T12:00:00.000Z'],
+    [-2786, '2026-11-04T12:00:00.000Z'],
   ]);
-  const { data: paid } = await stripe.balanceTransactions.list({ payout: payouts[0]?.id ?? '' });
+  const { data: paid } = await stripe.balanceTransactions.list({ payout: String(payouts[0]?.source) });
   expect(paid.map(({ type, net }) => [type, net])).toEqual([
     ['payout', -2786],
     ['charge', 2786],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomText } from '../http/random.ts';
 import { type StripeAccount, unixSeconds } from './account.ts';
-import { type BalanceTransaction, newPayout, type Payout } from './balance-objects.ts';
+import { type BalanceTransaction, newPayout } from './balance-objects.ts';
 import { book } from './charges/booking.ts';
 import { endpoint, ok } from './protocol/endpoint.ts';
 import { expanded } from './protocol/expand.ts';
@@ -80,14 +80,6 @@ export const balanceEndpoints = [
           (!source || one.source === source) &&
           (!type || one.type === type),
       });
-    },
-  }),
-  endpoint('GET', '/payouts', {
-    params: listParams({ status: text().optional() }),
-    handle: ({ account, params }) => {
-      payOut(account);
-      const wanted = ({ status }: Payout) => !params.status || status === params.status;
-      return listReply(account, '/v1/payouts', { params, newestFirst: account.payouts.all(), wanted });
     },
   }),
   endpoint('GET', '/payouts/:id', {

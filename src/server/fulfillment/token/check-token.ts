@@ -7,7 +7,7 @@ import {
 import { dayIn } from '../../../domain/settings/holiday.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { alertProviderRefuses } from '../../alerts/alert-provider-refuses.ts';
-import { closeTokenAlerts, closeTokenWarnings, TOKEN_ENDS } from '../../alerts/queries.ts';
+import { closeAlertsLike } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
@@ -25,7 +25,7 @@ export async function checkToken(deps: TokenDeps): Promise<void> {
   if (refusal !== null) {
     await alertProviderRefuses(deps, 'Printful', { answer: refusal, about: 'token' });
   } else {
-    await closeTokenAlerts(deps.db, deps.clock());
+    await closeAlertsLike(deps.db, { prefix: 'printful-refuses.token.', now: deps.clock() });
     await noteWorking(deps);
   }
 }
@@ -55,17 +55,19 @@ async function noteWorking({ db, clock, config, secrets }: TokenDeps): Promise<v
   const before = await findToken(db);
   if (before === fingerprint) return;
   await saveToken(db, fingerprint);
-  if (before !== null) await closeTokenWarnings(db, { except: null, now: clock() });
+  if (before !== null) await closeAlertsLike(db, { prefix: TOKEN_ENDS, now: clock() });
 }
+
+const TOKEN_ENDS = 'printful-token-ends.';
 
 /** Each warning about an end comes once. Another end, or none, closes what was said about the former. */
 export async function warnBeforeEnd(deps: Omit<TokenDeps, 'printful' | 'secrets'>): Promise<void> {
   const endsOn = deps.settings.current().settings.printfulTokenEnds;
   const now = deps.clock();
   const due = endsOn === '' ? null : endWarning(endsOn, dayIn(deps.config.timeZone, now));
-  const event = due && `${TOKEN_ENDS}.${endsOn}.${due.warning}`;
+  const event = due && `${TOKEN_ENDS}${endsOn}.${due.warning}`;
   await transact(deps.db, async (trx) => {
-    await closeTokenWarnings(trx, { except: event, now });
+    await closeAlertsLike(trx, { prefix: TOKEN_ENDS, except: event, now });
     if (due && event)
       await alertOwner(
         { ...deps, db: trx },

@@ -7,14 +7,17 @@ export const money = z.union([z.string(), z.number()]).transform((value) => pars
 /** Ids are numbers in some of Printful's examples and text in others. */
 export const identity = z.union([z.string(), z.number()]).transform(String);
 
+export const orNull = <Value>(value: Value): NonNullable<Value> | null => value ?? null;
+
 /** Null if absent or no text. */
-export const text = z.string().nullish().catch(null);
+export const text = z.string().nullish().catch(null).transform(orNull);
 
 /** What may become a link on our pages and in emails. Null if absent or anything else. */
 export const webAddress = z
   .url({ protocol: /^https?$/i })
   .nullish()
-  .catch(null);
+  .catch(null)
+  .transform(orNull);
 
 /** Version 1 uses Unix seconds, as a number or text; version 2 uses an ISO date. Null if absent or invalid. */
 export const moment = z

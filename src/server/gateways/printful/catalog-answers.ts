@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '../../../domain/money/money.ts';
-import { money, text, webAddress } from './answers.ts';
+import { money, orNull, text, webAddress } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -88,7 +88,8 @@ const hexCode = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i)
   .nullish()
-  .catch(null);
+  .catch(null)
+  .transform(orNull);
 const inches = z.number().positive();
 
 /** The valid entries of a list that may be missing. */
@@ -116,32 +117,21 @@ export const product = z
     placements: z.array(z.object({ placement: z.string(), technique: techniqueKey })),
   })
   .transform(
-    ({
-      id,
-      name,
-      brand,
-      model,
-      image,
-      description,
-      is_discontinued,
-      techniques,
-      placements,
-    }): CatalogProduct => ({
-      id,
-      name: plainText(name),
-      brand: brand ?? null,
-      model: model ?? null,
-      image: image ?? null,
-      description: plainText(description ?? ''),
+    ({ is_discontinued, ...found }): CatalogProduct => ({
+      ...found,
+      name: plainText(found.name),
+      description: plainText(found.description ?? ''),
       isDiscontinued: is_discontinued,
-      techniques: techniques.map(({ key }) => key),
-      placements: placements.map(({ placement, technique }) => ({ placement, technique })),
+      techniques: found.techniques.map(({ key }) => key),
     }),
   );
 
-const placementSize = z
-  .object({ placement: z.string(), width: inches, height: inches, orientation: text })
-  .transform(({ orientation, ...size }): PlacementSize => ({ ...size, orientation: orientation ?? null }));
+const placementSize = z.object({
+  placement: z.string(),
+  width: inches,
+  height: inches,
+  orientation: text,
+}) satisfies z.ZodType<PlacementSize>;
 
 export const variant = z
   .object({
@@ -155,15 +145,14 @@ export const variant = z
     placement_dimensions: validOf(placementSize),
   })
   .transform(
-    (listed): CatalogVariant => ({
-      id: listed.id,
-      productId: listed.catalog_product_id,
+    ({ catalog_product_id, color_code, color_code2, placement_dimensions, ...listed }): CatalogVariant => ({
+      ...listed,
+      productId: catalog_product_id,
       name: plainText(listed.name),
       color: listed.color ?? '',
-      colorCode: listed.color_code ?? null,
-      colorCode2: listed.color_code2 ?? null,
-      image: listed.image ?? null,
-      placements: listed.placement_dimensions,
+      colorCode: color_code,
+      colorCode2: color_code2,
+      placements: placement_dimensions,
     }),
   );
 

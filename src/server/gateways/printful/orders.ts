@@ -276,9 +276,9 @@ const order = z
     const states = files.map(({ status }) => status);
     return {
       id: found.id,
-      externalId: found.external_id ?? null,
+      externalId: found.external_id,
       status: found.status,
-      reason: found.error ?? found.notes ?? null,
+      reason: found.error ?? found.notes,
       files: states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'ok',
       unreadable: linesWith('failed'),
       unread: linesWith('waiting'),
@@ -288,17 +288,15 @@ const order = z
       contents: found.items.flatMap(({ external_id, quantity }) =>
         external_id ? [{ lineId: external_id, quantity }] : [],
       ),
-      shipments: found.shipments.map((sent) => ({
-        id: sent.id,
+      shipments: found.shipments.map(({ tracking_number, tracking_url, shipped_at, items, ...sent }) => ({
+        ...sent,
         state: 'shipped',
-        carrier: sent.carrier ?? null,
-        service: sent.service ?? null,
-        trackingNumber: sent.tracking_number ?? null,
-        trackingUrl: sent.tracking_url ?? null,
-        shippedAt: sent.shipped_at,
+        trackingNumber: tracking_number ?? null,
+        trackingUrl: tracking_url,
+        shippedAt: shipped_at,
         deliveredAt: null,
         tracking: null,
-        contents: sent.items.flatMap(({ item_id, quantity }) => {
+        contents: items.flatMap(({ item_id, quantity }) => {
           const lineId = found.items.find(({ id }) => id === item_id)?.external_id;
           return lineId ? [{ lineId, quantity }] : [];
         }),
@@ -347,10 +345,10 @@ const shipment = z
       id: sent.id,
       state: stateOf(sent),
       stopped: stopOf(sent),
-      carrier: sent.carrier ?? null,
-      service: sent.service ?? null,
-      trackingNumber: sent.tracking_number ?? null,
-      trackingUrl: sent.tracking_url ?? null,
+      carrier: sent.carrier,
+      service: sent.service,
+      trackingNumber: sent.tracking_number,
+      trackingUrl: sent.tracking_url,
       shippedAt: sent.shipped_at,
       deliveredAt: sent.delivered_at,
       tracking: trackingOf(sent),
@@ -382,8 +380,8 @@ const LONGEST_EVENT = 200;
 
 /** The state of a parcel; null if it has not left: it is only packed, or has a status that nobody knows. */
 function stateOf(sent: {
-  shipment_status?: string | null | undefined;
-  delivery_status?: string | null | undefined;
+  shipment_status: string | null;
+  delivery_status: string | null;
 }): ParcelState | null {
   if (sent.shipment_status === 'canceled') return 'canceled';
   if (sent.shipment_status === 'returned' || sent.delivery_status === 'return_to_sender') return 'returned';
@@ -396,5 +394,5 @@ const stopOf = ({
   shipment_status: how,
 }: {
   id: string;
-  shipment_status?: string | null | undefined;
+  shipment_status: string | null;
 }): StoppedParcel | null => (how === 'onhold' || how === 'outstock' ? { id, how, reason: null } : null);

@@ -105,7 +105,7 @@ const storeProduct = z
         .filter(({ isDiscontinued }) => !isDiscontinued)
         .map(({ isDiscontinued: _, ...variant }) => ({
           ...variant,
-          pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url ?? null,
+          pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url,
         })),
     };
   });

@@ -9,42 +9,6 @@ export const findOrderRow = async (db: Db, id: string) =>
   (await db.selectFrom('orders').selectAll().select(PARTY_COLUMNS).where('id', '=', id).executeTakeFirst()) ??
   null;
 
-/** The lines of an order, without the pictures themselves. */
-export const findLineRows = (db: Db, orderId: string) =>
-  db
-    .selectFrom('order_lines')
-    .select([
-      'id',
-      'position',
-      'name',
-      'price',
-      'quantity',
-      'share',
-      'tax',
-      'refused_at',
-      'is_custom',
-      'hat_color',
-      'text_color',
-      'font_style',
-      'text_line1',
-      'text_line2',
-      'text_line3',
-      'sync_variant_id',
-      'picture',
-      'variant_id',
-      'technique',
-      'placement',
-      'sold_width',
-      'sold_height',
-      'canvas_width',
-      'canvas_height',
-      'thread',
-      sql<boolean>`artwork is not null`.as('has_artwork'),
-    ])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-
 /** The picture of a line that the shopper saw: a PNG, null when there is none. */
 export async function findArtwork(db: Db, orderId: string, position: number): Promise<Buffer | null> {
   const row = await db

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { toDesign } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
-import { type Makings, makingOf } from '../../../domain/design/making.ts';
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents } from '../../../domain/money/money.ts';
 import { orderLedger } from '../../../domain/money/order-ledger.ts';
@@ -19,11 +17,10 @@ import type { adminOrderDetail } from '../../../wire/admin/orders.ts';
 import { findSentBy } from '../../carts/queries.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { changesOf } from '../change-window/queries.ts';
 import { holdsOf, type StoredHold } from '../holds/queries.ts';
-import { madeAs, sentAs } from '../line-queries.ts';
+import { findOrderLines, type StoredLine } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
@@ -32,19 +29,10 @@ import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { expectDigitization } from './expect-digitization.ts';
 import { deliveredOf } from './list-queries.ts';
 import { waitingOf } from './orders-to-do.ts';
-import {
-  expectedCost,
-  findHistory,
-  findLineRows,
-  findNotes,
-  findOrderRow,
-  findParcels,
-  orderNumber,
-} from './queries.ts';
+import { expectedCost, findHistory, findNotes, findOrderRow, findParcels, orderNumber } from './queries.ts';
 import { readStory } from './read-story.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
-type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];
 
 /** Everything about an order, for administrators; null when there is no such order. */
 export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof adminOrderDetail> | null> {
@@ -52,7 +40,6 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
   const order = await findOrderRow(db, id);
   if (!order) return null;
   const [
-    makings,
     lines,
     history,
     holds,
@@ -71,8 +58,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     digitization,
     sentCart,
   ] = await Promise.all([
-    findMakings(db),
-    findLineRows(db, id),
+    findOrderLines(db, id),
     findHistory(db, id),
     holdsOf(db, id),
     refundsOf(db, id),
@@ -92,7 +78,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
   ]);
   const now = deps.clock();
   const waiting = waitingByOrder.get(id) ?? [];
-  const made = lines.filter((line) => line.refused_at === null);
+  const made = lines.filter((line) => line.refusedAt === null);
   const hats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const inStates = {
     status: order.status,
@@ -151,7 +137,6 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
       lines.map((line) =>
         presentLine(deps, id, {
           line,
-          makings,
           question: questions.findLast(({ lineId }) => lineId === line.id),
           refunds,
         }),
@@ -187,6 +172,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     })),
     ...(await readStory(deps, {
       order,
+      lines,
       history,
       changes,
       refunds,
@@ -235,42 +221,32 @@ async function presentLine(
   orderId: string,
   {
     line,
-    makings,
     question,
     refunds,
-  }: { line: LineRow; makings: Makings; question: StoredQuestion | undefined; refunds: readonly Refund[] },
+  }: { line: StoredLine; question: StoredQuestion | undefined; refunds: readonly Refund[] },
 ) {
-  const design = toDesign({
-    hatColor: line.hat_color,
-    textColor: line.text_color,
-    fontStyle: line.font_style,
-    textLine1: line.text_line1,
-    textLine2: line.text_line2,
-    textLine3: line.text_line3,
-  });
-  const { id, thread } = line;
-  const sent = sentAs(line);
+  const { id, design, sent, thread } = line;
   const printFile = sent && (await printFileUrl(deps, { id, design, canvas: sent.canvas, thread }));
   return {
-    id: line.id,
+    id,
     position: line.position,
-    name: hatName({ ...design, name: line.name, isCustom: line.is_custom }),
+    name: hatName({ ...design, ...line }),
     quantity: line.quantity,
     share: line.share,
     ...(line.tax > 0 && { tax: line.tax }),
     refunded:
-      line.refused_at === null
+      line.refusedAt === null
         ? refundedHats(
             line,
             refunds.filter((refund) => refundedBy(refund) > 0),
           )
         : line.quantity,
-    isCustom: line.is_custom,
+    isCustom: line.isCustom,
     ...design,
-    making: madeAs(line) ?? makingOf(makings, design.hatColor),
-    asPictured: line.sync_variant_id !== null,
+    making: line.making,
+    asPictured: line.syncVariantId !== null,
     picture: line.picture && productPictureAddress(line.picture),
-    seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
+    seen: line.hasArtwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
     // A path, so that it works under any host name of the shop.
     printFile: printFile ? new URL(printFile).pathname : null,
     words: question ? { id: question.id, state: question.state } : null,

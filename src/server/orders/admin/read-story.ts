@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { withoutLinks } from '../../mail/mail-key.ts';
 import type { StoredChange } from '../change-window/queries.ts';
 import type { StoredHold } from '../holds/queries.ts';
-import { findOrderLines } from '../line-queries.ts';
+import type { StoredLine } from '../line-queries.ts';
 import type { Refund, StoredDispute } from '../money/queries.ts';
 import { problemsOf } from '../problems/queries.ts';
 import {
@@ -24,6 +24,7 @@ type Rows<Query extends (...input: never[]) => Promise<unknown>> = Awaited<Retur
 
 interface Happened {
   order: NonNullable<Rows<typeof findOrderRow>>;
+  lines: readonly StoredLine[];
   history: Rows<typeof findHistory>;
   changes: readonly StoredChange[];
   refunds: readonly Refund[];
@@ -66,9 +67,9 @@ export async function readStory(
 /** What happened to an order between the shop, its shopper and the providers, without what the team noted. */
 export async function readPast(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { order, history, changes, refunds, disputes, parcels }: Happened,
+  { order, lines, history, changes, refunds, disputes, parcels }: Happened,
 ) {
-  const [lines, mails] = await Promise.all([findOrderLines(db, order.id), findOrderMails(db, order.id)]);
+  const mails = await findOrderMails(db, order.id);
   const namesOf = (chosen: readonly ProblemLine[]) =>
     chosen.flatMap(({ id, quantity }) => {
       const line = lines.find((each) => each.id === id);

@@ -35,8 +35,7 @@ export async function readEvidence(
   ]);
   const dispute = disputes.find(({ id }) => id === disputeId);
   if (!row || !order || !dispute) return null;
-  const happened = { order: row, history, changes, refunds, disputes, parcels };
-  const read = await readPast(deps, happened);
+  const read = await readPast(deps, { order: row, lines, history, changes, refunds, disputes, parcels });
   const past = evidencePast(read);
   const time = timeFormat(deps.config.timeZone);
   const [name = '', ...place] = addressLines(order.recipient);

@@ -178,7 +178,7 @@ function Preview({ items, isList }: { items: readonly CartItem[]; isList: boolea
   const hats = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     first && (
-      <div className="sent-preview">
+      <div className="sent-preview bar gap-4">
         <Thumb item={first} />
         {isList && <p>{counted(hats, 'hat')}</p>}
       </div>

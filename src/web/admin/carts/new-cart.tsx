@@ -56,7 +56,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
       </div>
       {items.length > 0 && (
         <>
-          <ul className="rows sent-hats" aria-label="Hats in this cart">
+          <ul className="rows sent-hats mt-5" aria-label="Hats in this cart">
             {items.map((item) => (
               <li key={lineKey(item)}>
                 <Thumb item={item} />

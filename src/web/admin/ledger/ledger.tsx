@@ -31,7 +31,7 @@ export function Ledger() {
     <>
       <PageHead title="Ledger">
         {data && (
-          <div className="ledger-tools">
+          <div className="row gap-3">
             <label>
               <span className="visually-hidden">Month</span>
               <select className="input" value={data.month} onChange={({ target }) => open(target.value, 1)}>

@@ -20,9 +20,9 @@ export function MonthTax({ month }: { month: string }) {
   const { data } = useAdminQuery<TaxAnswer>(`${PATH}?month=${month}`);
   if (!data || data.places.length === 0) return null;
   return (
-    <section aria-labelledby="months-tax" className="months-tax">
+    <section aria-labelledby="months-tax" className="months-tax mt-5">
       <SectionHead title="Sales tax" id="months-tax">
-        <span className="months-tools">
+        <span className="row gap-3">
           <ActionButton
             call={() => apiRequest('POST', `${PATH}-check`, { body: { month } })}
             done="Stripe is being asked"

@@ -29,7 +29,7 @@ export function Months() {
     <>
       <PageHead title="Money by month">
         {data && (
-          <div className="months-tools">
+          <div className="row gap-3">
             <label>
               <span className="visually-hidden">Month</span>
               <select
@@ -311,7 +311,7 @@ function EachMonth({ rows }: { rows: MonthsAnswer['byMonth'] }) {
     ...AMOUNTS,
   ];
   return (
-    <section className="months-each" aria-labelledby="months-each">
+    <section className="months-each mt-5" aria-labelledby="months-each">
       <SectionHead title="Every month" id="months-each" />
       {rows.length === 0 ? (
         <p className="admin-empty">No order is paid yet.</p>

@@ -71,7 +71,7 @@ export function ConfirmForm<Answer>({ email, path, action, onDone, onCancel }: C
         autoFocus
         required
       />
-      <div className="security-actions">
+      <div className="row gap-3">
         <Button type="submit" tone="pink" busy={isBusy} busyLabel="One moment...">
           {action}
         </Button>

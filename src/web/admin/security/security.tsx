@@ -131,7 +131,7 @@ function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProps) {
           : 'Off. With codes, a stolen password alone is not enough to sign in.'}
       </p>
       {step.name === 'idle' && (
-        <div className="security-actions">
+        <div className="row gap-3">
           {isOn ? (
             <>
               <Button onClick={() => setStep({ name: 'renewing' })}>New recovery codes</Button>
@@ -216,7 +216,7 @@ function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
         error={errorOf('code')}
         required
       />
-      <div className="security-actions">
+      <div className="row gap-3">
         <Button type="submit" tone="pink" busy={isBusy} busyLabel="One moment...">
           Turn codes on
         </Button>

@@ -75,7 +75,7 @@ function Field(props: FieldProps) {
         {...common}
         label={label}
         rows={kind === 'slogans' ? 10 : kind === 'paragraph' ? 4 : 2}
-        fieldClass="settings-wide"
+        fieldClass="full"
         placeholder={
           name === 'holiday.text' ? 'We’re away. Orders open again on the day you are back.' : undefined
         }
@@ -88,9 +88,7 @@ function Field(props: FieldProps) {
       type={kind === 'day' ? 'date' : kind === 'email' ? 'email' : 'text'}
       label={kind === 'amount' ? `${label} ($)` : label[0]?.toUpperCase() + label.slice(1)}
       inputMode={kind === 'amount' ? 'decimal' : kind === 'count' ? 'numeric' : undefined}
-      fieldClass={
-        kind === 'text' ? 'settings-wide' : kind === 'email' || kind === 'address' ? 'settings-long' : ''
-      }
+      fieldClass={kind === 'text' ? 'full' : kind === 'email' || kind === 'address' ? 'settings-long' : ''}
       onChange={({ target }) => onWrite({ [name]: target.value })}
     />
   );
@@ -106,7 +104,7 @@ function CountriesField({ field: { name }, label, form, problems, onWrite, onLea
     if (next.length === 0) onLeave(name);
   };
   return (
-    <fieldset className="settings-checks settings-wide" id={settingsFieldId(name)} tabIndex={-1}>
+    <fieldset className="settings-checks full" id={settingsFieldId(name)} tabIndex={-1}>
       <legend className="visually-hidden">{label}</legend>
       {COUNTRIES.map(({ code, name: country }) => (
         <label key={code} className="choice">
@@ -149,7 +147,7 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
   }
 
   return (
-    <div className="settings-wide grid gap-2" ref={root} id={settingsFieldId(name)} tabIndex={-1}>
+    <div className="full grid gap-2" ref={root} id={settingsFieldId(name)} tabIndex={-1}>
       {rows.map(([hats = '', percentage = ''], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity than its place
         <div key={index} className="settings-step grid middle">

@@ -28,7 +28,7 @@ export function WordsField({ field: { name }, label, hint, form, problems, onWri
   }
 
   return (
-    <fieldset className="settings-words settings-wide">
+    <fieldset className="settings-words full">
       <legend>{label}</legend>
       {hint && <p className="admin-hint">{hint}</p>}
       {words.length > 0 && (
@@ -76,7 +76,7 @@ export function TryWords({ form }: { form: SettingsForm }) {
   const listed = (list: string) => readWords(form[`words.${list}`] ?? '');
   const lists = { refused: listed('refused'), asked: listed('asked'), allowed: listed('allowed') };
   return (
-    <div className="settings-wide settings-try">
+    <div className="full settings-try">
       <InputField
         label="Try some words"
         autoComplete="off"

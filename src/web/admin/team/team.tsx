@@ -126,7 +126,7 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
             <li key={member.id}>
               <Person member={member} />
               {isOwner && (
-                <div className="team-actions">
+                <div className="row">
                   <Button onClick={() => setEdited(member)}>
                     Change<span className="visually-hidden"> {member.name}</span>
                   </Button>
@@ -236,7 +236,7 @@ function Invitation({
         </p>
       </div>
       {onResend && (
-        <div className="team-actions">
+        <div className="row">
           <Button disabled={isBusy} onClick={onResend}>
             Send again<span className="visually-hidden"> to {name}</span>
           </Button>

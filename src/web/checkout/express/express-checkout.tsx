@@ -46,7 +46,7 @@ function WalletButtons(props: ExpressProps & { first: SheetOption }) {
   const { root, notice, isPaid, ...handlers } = useSheet(props, { stripe, elements });
   return (
     <div className="express" data-shown={isShown || undefined} ref={root}>
-      <PayTerms className="express-terms" />
+      <PayTerms className="express-terms mb-2" />
       <ExpressCheckoutElement
         options={{
           ...BUTTONS,

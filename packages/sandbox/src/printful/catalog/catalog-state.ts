@@ -60,9 +60,6 @@ export function isDiscontinued(store: PrintfulStore, variantId: number): boolean
 export const sizedPlacements = (store: PrintfulStore, { id, placements }: Blank): Placement[] =>
   placements.filter(({ key }) => productState(store, id).canvases[key] !== null);
 
-export const isInStock = (store: PrintfulStore, { id }: Variant): boolean =>
-  variantState(store, id).availability === 'in stock';
-
 /** Printful's selling regions, and where the sandbox does not sell. */
 const REGIONS = [
   'worldwide',

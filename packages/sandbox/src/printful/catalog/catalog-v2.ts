@@ -8,7 +8,6 @@ import { type Blank, DPI, isStitched, type Placement, threadColors, type Variant
 import { CATEGORY, firstPictureOf, pictureOf, requireBlank, titleOf } from './catalog.ts';
 import { catalogNow, hatNow, productState, sellingRegions, sizedPlacements } from './catalog-state.ts';
 
-const noQuery = z.strictObject({});
 const names = z
   .string()
   .transform((text) => text.split(','))
@@ -66,14 +65,6 @@ export const catalogEndpointsV2 = [
         query,
         { address: `${address}/catalog-variants`, links: { product_details: { href: address } } },
       );
-    },
-  }),
-  endpoint('GET', '/v2/catalog-variants/:id', {
-    query: noQuery,
-    handle: ({ store, id, origin }) => {
-      const { blank, variant } = requireHat(store, id);
-      const body = variantOf(store, { blank, variant, origin });
-      return data(body, body._links);
     },
   }),
 ];

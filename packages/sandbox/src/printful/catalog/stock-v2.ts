@@ -25,17 +25,6 @@ export const stockEndpointsV2 = [
       return { ...reply, body: { ...reply.body, filter_settings: filterOf(query) } };
     },
   }),
-  endpoint('GET', '/v2/catalog-variants/:id/availability', {
-    query: z.strictObject({ techniques, selling_region_name: region }),
-    handle: ({ store, id, query, origin }) => {
-      const { blank, variant } = requireHat(store, id);
-      const body = availabilityOf(store, { blank, variant, query, origin });
-      return {
-        status: 200,
-        body: { data: body, filter_settings: filterOf(query), _links: body._links },
-      };
-    },
-  }),
   endpoint('GET', '/v2/catalog-variants/:id/prices', {
     query: z.strictObject({
       selling_region_name: z.string().optional(),

@@ -75,21 +75,6 @@ test('print files are fetched only from the shop', async () => {
   expect(requests).toBe(0);
 });
 
-test('an order with a failed file can be fixed with another file', async () => {
-  const { printful, sandbox, shop } = await openShop((request, response) => {
-    if (request.url === '/good.png') response.end(png(1890, 765));
-    else response.writeHead(404).end();
-  });
-  await printful('POST', '/orders', hatOrder(`${shop}/bad.png`));
-  await sandbox.idle();
-  expect((await printful('POST', '/orders/@order-17/confirm')).body.result.status).toBe('failed');
-  const { items } = hatOrder(`${shop}/good.png`);
-  const mended = await printful('PUT', '/orders/@order-17?confirm=1', { items });
-  expect(mended.body.result.status).toBe('pending');
-  await sandbox.idle();
-  expect((await printful('GET', '/orders/@order-17')).body.result.status).toBe('pending');
-});
-
 /** The default timeout is long enough for a busy machine. Only the file that never arrives needs a short one. */
 async function openShop(listener: RequestListener, fileTimeoutMs = 10_000) {
   const shop = await listen(listener);

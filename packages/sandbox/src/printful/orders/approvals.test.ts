@@ -35,7 +35,7 @@ test('an order waits until what Printful proposes is approved, and then goes on 
   expect((await approve()).status).toBe(200);
   expect((await approve()).status).toBe(400);
   expect(await status()).toBe('pending');
-  expect((await printful('GET', '/approval-sheets')).body.result).toMatchObject([{ status: 'approved' }]);
+  expect(await sheets()).toMatchObject([{ status: 'approved' }]);
   await sandbox.idle();
   expect(messages()).toMatchObject([
     {

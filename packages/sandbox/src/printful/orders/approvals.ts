@@ -18,10 +18,6 @@ const changes = z.strictObject({
 
 /** What Printful wants to change about the files of an order on hold. Only version 2 says which order it is about. */
 export const approvalEndpoints: Endpoint[] = [
-  endpoint('GET', '/approval-sheets', {
-    query: z.strictObject({}),
-    handle: ({ store }) => ok(store.approvals.all().map(versionOne)),
-  }),
   endpoint('GET', '/v2/approval-sheets', {
     query: z.strictObject({
       order_id: z.coerce.number().int().optional(),

@@ -64,7 +64,7 @@ const item = z.strictObject({
   options: options.optional(),
 });
 
-const content = {
+export const orderBody = z.strictObject({
   external_id: externalId.optional(),
   shipping: z.string().optional(),
   recipient,
@@ -93,18 +93,10 @@ const content = {
     })
     .partial()
     .nullish(),
-};
-
-export const orderBody = z.strictObject(content);
-export const orderChanges = z.strictObject(content).partial();
-export const createQuery = z.strictObject({
-  confirm: booleanFlag.optional(),
-  update_existing: booleanFlag.optional(),
 });
-export const updateQuery = z.strictObject({ confirm: booleanFlag.optional() });
+export const createQuery = z.strictObject({ confirm: booleanFlag.optional() });
 
 export type OrderBody = z.output<typeof orderBody>;
-export type OrderChanges = z.output<typeof orderChanges>;
 type BodyItem = OrderBody['items'][number];
 /** A validated item with its variant filled in. */
 export type GivenItem = BodyItem & { variant_id: number };

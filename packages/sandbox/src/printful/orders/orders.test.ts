@@ -34,14 +34,6 @@ test('an external id can never be reused', async () => {
   expect((await printful('GET', '/orders')).body.paging.total).toBe(1);
 });
 
-test('update_existing changes the draft of the same external id', async () => {
-  const { printful } = await openSandbox();
-  const { body } = await printful('POST', '/orders', hatOrder(url));
-  const gift = { subject: 'To you', message: 'Wear it' };
-  const updated = await printful('POST', '/orders?update_existing=1', hatOrder(url, { gift }));
-  expect(updated.body.result).toMatchObject({ id: body.result.id, gift });
-});
-
 const { state_code: _state, ...stateless } = home;
 const hat = { variant_id: 15904, quantity: 1, files: [{ url }] };
 
@@ -107,13 +99,10 @@ test('embroidery requires valid thread colors', async () => {
   expect((await order([{ id: 'thread_colors', value: ['#FFFFFF', '#CC3366'] }])).status).toBe(200);
 });
 
-test('a pending order cannot be confirmed or edited, and an order on hold cannot be canceled', async () => {
+test('a pending order cannot be confirmed, and an order on hold cannot be canceled', async () => {
   const { printful, url: sandboxUrl } = await openSandbox({ printful: { fileDelayMs: 60_000 } });
   const { id } = (await printful('POST', '/orders?confirm=1', hatOrder(url))).body.result;
   expect((await printful('POST', `/orders/${id}/confirm`)).status).toBe(400);
-  expect((await printful('PUT', `/orders/${id}`, { shipping: 'STANDARD' })).body.error.api_error_code).toBe(
-    'OR-1',
-  );
   const advance = (to: string) =>
     fetch(`${sandboxUrl}/sandbox/printful/orders/${id}/advance`, {
       method: 'POST',
@@ -180,8 +169,4 @@ test('the first order of a stitched design costs a digitization fee, and every f
   expect(await ordered('second', url)).toMatchObject({ digitization: '0.00', total: '48.24' });
   expect(await estimated(url)).toMatchObject({ digitization: 0, total: 48.24 });
   expect(await ordered('third', `${url}?attempt=2`)).toMatchObject({ digitization: '6.50' });
-  // A change of the draft that caused the fee keeps it.
-  await printful('PUT', '/orders/@first', { shipping: 'STANDARD' });
-  await sandbox.idle();
-  expect((await printful('GET', '/orders/@first')).body.result.costs.digitization).toBe('6.50');
 });

@@ -1,24 +1,16 @@
 import { z } from 'zod';
-import { type PrintfulStore, unixSeconds } from '../account.ts';
+import type { PrintfulStore } from '../account.ts';
 import { isDiscontinued, priceOf, variantState } from '../catalog/catalog-state.ts';
 import type { Order, Shipment } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
-import { announceOrder } from '../webhooks/announce.ts';
 import { checkOrder } from './check-order.ts';
-import { planCosts, sumsOf } from './costs.ts';
+import { sumsOf } from './costs.ts';
 import { digitizationOf, isStitching } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
-import {
-  createQuery,
-  type OrderBody,
-  type OrderChanges,
-  orderBody,
-  orderChanges,
-  updateQuery,
-} from './order-params.ts';
+import { createQuery, type OrderBody, orderBody } from './order-params.ts';
 import { cancelable, editable, orderStatuses } from './order-states.ts';
-import { contentOf, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { planProduction } from './produce.ts';
 
 const noQuery = z.strictObject({});
@@ -44,9 +36,7 @@ export const orderEndpoints = [
     query: createQuery,
     body: orderBody,
     handle: ({ store, query, body }) => {
-      const existing =
-        query.update_existing && body.external_id ? store.orders.relatedTo(body.external_id)[0] : undefined;
-      const order = existing ? updateOrder(store, existing, body) : placeOrder(store, body);
+      const order = placeOrder(store, body);
       const isConfirmed = query.confirm && order.status !== 'onhold';
       return ok(withFiles(store, isConfirmed ? confirmOrder(store, order) : order));
     },
@@ -69,14 +59,6 @@ export const orderEndpoints = [
   endpoint('GET', '/orders/:id', {
     query: noQuery,
     handle: ({ store, id }) => ok(withFiles(store, orderOf(store, id))),
-  }),
-  endpoint('PUT', '/orders/:id', {
-    query: updateQuery,
-    body: orderChanges,
-    handle: ({ store, id, query, body }) => {
-      const order = updateOrder(store, orderOf(store, id), body);
-      return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
-    },
   }),
   endpoint('POST', '/orders/:id/confirm', {
     query: noQuery,
@@ -165,55 +147,6 @@ function confirmOrder(store: PrintfulStore, order: Order): Order {
     });
   planProduction(store, pending);
   return pending;
-}
-
-/** Replaces the given fields of a draft or failed order. */
-function updateOrder(store: PrintfulStore, order: Order, changes: OrderChanges): Order {
-  if (!editable.includes(order.status)) {
-    throw new PrintfulError(`Order can't be edited: its status is ${order.status}.`, 400, 'OR-1');
-  }
-  const { external_id } = changes;
-  if (external_id && external_id !== order.external_id && store.orders.relatedTo(external_id).length > 0) {
-    throw new PrintfulError('Order with this External ID already exists', 400, 'OR-13');
-  }
-  const content = contentOf(store, { ...asBody(store, order), ...changes });
-  const now = unixSeconds();
-  const updated = store.orders.put({
-    ...order,
-    ...content,
-    status: 'draft',
-    error: null,
-    errorCode: 0,
-    updated: now,
-  });
-  announceOrder(store, 'order_updated', { order: updated });
-  planCosts(store, updated);
-  return updated;
-}
-
-/** Converts an order back to a request body. */
-function asBody(store: PrintfulStore, order: Order): OrderBody {
-  const { vat: _vat, total: _total, ...retail_costs } = order.retail_costs;
-  return orderBody.parse({
-    external_id: order.external_id ?? undefined,
-    shipping: order.shipping,
-    recipient: order.recipient,
-    items: order.items.map((item) => ({
-      external_id: item.external_id ?? undefined,
-      ...(item.sync_variant_id === null
-        ? { variant_id: item.variant_id }
-        : { sync_variant_id: item.sync_variant_id }),
-      quantity: item.quantity,
-      retail_price: item.retail_price,
-      name: item.name,
-      sku: item.sku,
-      files: item.files.map(({ id, type }) => ({ type, url: store.files.get(id)?.url })),
-      options: item.options,
-    })),
-    retail_costs,
-    gift: order.gift,
-    packing_slip: order.packing_slip,
-  });
 }
 
 const deliveries = {

@@ -25,7 +25,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
 }
 
 /** The fields of an order that come from the shop, with the costs reset. */
-export function contentOf(store: PrintfulStore, body: OrderBody) {
+function contentOf(store: PrintfulStore, body: OrderBody) {
   const { items, rate } = checkOrder(store, body);
   return {
     external_id: body.external_id ?? null,

@@ -73,15 +73,9 @@ export const storeProductEndpoints = [
     query: noQuery,
     body: z.strictObject({
       sync_product: z.strictObject({ name: text.optional(), is_ignored: z.boolean().optional() }).optional(),
-      sync_variants: z.array(z.strictObject({ id: z.number(), retail_price: z.string() })).optional(),
     }),
     handle: ({ store, id, body, origin }) => {
       const product = store.products.put({ ...productOf(store, id), ...body.sync_product });
-      for (const { id: variantId, retail_price } of body.sync_variants ?? []) {
-        const variant = store.variants.get(variantId);
-        if (!variant) throw notFound();
-        store.variants.put({ ...variant, retail_price });
-      }
       return ok(summaryOf(store, product, origin));
     },
   }),
@@ -93,14 +87,6 @@ export const storeProductEndpoints = [
       for (const variant of variantsOf(store, product)) store.variants.delete(variant.id);
       store.products.delete(product.id);
       return ok(summary);
-    },
-  }),
-  endpoint('GET', '/store/variants/:id', {
-    query: noQuery,
-    handle: ({ store, id, origin }) => {
-      const variant = store.variants.get(Number(id));
-      if (!variant) throw notFound();
-      return ok({ sync_variant: detailsOf(store, variant, origin) });
     },
   }),
 ];

@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
 import { noEvidence } from '../evidence.ts';
 import type { Charge, Dispute } from '../objects.ts';
-import { endpoint, ok } from '../protocol/endpoint.ts';
-import { expanded } from '../protocol/expand.ts';
+import { endpoint } from '../protocol/endpoint.ts';
 import { listParams, listReply } from '../protocol/list.ts';
-import { expand, text } from '../protocol/params.ts';
-import { missing } from '../protocol/stripe-error.ts';
+import { text } from '../protocol/params.ts';
 import { bookAnswer, bookReinstatement, bookWithdrawal } from './booking.ts';
 
 interface Complaint {
@@ -86,14 +83,6 @@ export const disputeEndpoints = [
           (!params.charge || dispute.charge === params.charge) &&
           (!params.payment_intent || dispute.payment_intent === params.payment_intent),
       }),
-  }),
-  endpoint('GET', '/disputes/:id', {
-    params: z.strictObject(expand),
-    handle: ({ account, id, params }) => {
-      const dispute = account.disputes.get(id);
-      if (!dispute) throw missing('dispute', id, 'id');
-      return ok(expanded(account, dispute, params.expand));
-    },
   }),
 ];
 

@@ -1,7 +1,7 @@
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
-import { mergeMetadata } from '../intents/create-intent.ts';
+import { newMetadata } from '../intents/create-intent.ts';
 import { formatAmount } from '../money.ts';
 import { type Charge, everyRefund, type Metadata, type Refund, type RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
@@ -109,7 +109,7 @@ function newRefund(
     charge: charge.id,
     created: unixSeconds(),
     currency: charge.currency,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: newMetadata(params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,

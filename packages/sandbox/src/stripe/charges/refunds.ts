@@ -37,14 +37,6 @@ export const refundEndpoints = [
           (!params.payment_intent || refund.payment_intent === params.payment_intent),
       }),
   }),
-  endpoint('GET', '/refunds/:id', {
-    params: z.strictObject(expand),
-    handle: ({ account, id, params }) => {
-      const refund = account.refunds.get(id);
-      if (!refund) throw missing('refund', id, 'id');
-      return ok(expanded(account, refund, params.expand));
-    },
-  }),
 ];
 
 function chargeToRefund(

@@ -9,7 +9,7 @@ import { commitTax } from '../tax/commit-tax.ts';
 import { fullShipping } from './create-intent.ts';
 import type { ConfirmParams } from './intent-params.ts';
 import { attachPaymentMethod, testCardBehind } from './payment-method.ts';
-import { requireState } from './update-intent.ts';
+import { requireState } from './require-state.ts';
 
 interface Confirmation {
   params: ConfirmParams;

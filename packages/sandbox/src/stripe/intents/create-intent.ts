@@ -53,7 +53,7 @@ function newIntent(params: CreateParams): PaymentIntent {
     ...(params.hooks && { hooks: params.hooks }),
     last_payment_error: null,
     latest_charge: null,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: newMetadata(params.metadata),
     next_action: null,
     payment_method: null,
     payment_method_options: {
@@ -83,8 +83,6 @@ export function fullShipping({ address, ...rest }: NonNullable<CreateParams['shi
   };
 }
 
-/** Merges metadata key by key. An empty value removes its key; null removes all keys. */
-export function mergeMetadata(current: Metadata, changes: Metadata | null | undefined): Metadata {
-  if (changes === null) return {};
-  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ''));
-}
+/** The metadata of a new object. A key with an empty value is left out. */
+export const newMetadata = (given: Metadata | null | undefined): Metadata =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''));

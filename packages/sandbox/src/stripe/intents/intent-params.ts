@@ -74,15 +74,6 @@ export const createParams = z.strictObject({
 });
 export type CreateParams = z.output<typeof createParams>;
 
-export const updateParams = z.strictObject({
-  amount: amount.optional(),
-  currency: currency.optional(),
-  payment_method: text().optional(),
-  ...descriptiveFields,
-  ...expand,
-});
-export type UpdateParams = z.output<typeof updateParams>;
-
 const confirmFields = {
   receipt_email: descriptiveFields.receipt_email,
   shipping: descriptiveFields.shipping,

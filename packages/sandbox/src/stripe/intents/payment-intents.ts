@@ -15,10 +15,9 @@ import {
   confirmParams,
   createParams,
   publicConfirmParams,
-  updateParams,
 } from './intent-params.ts';
 import { attachPaymentMethod, refuseTypedCard } from './payment-method.ts';
-import { requireState, updateIntent } from './update-intent.ts';
+import { requireState } from './require-state.ts';
 
 interface RetrieveParams {
   client_secret?: string;
@@ -52,13 +51,6 @@ export const paymentIntentEndpoints = [
     handle: (call) => {
       const intent = intentOf(call, call.params.client_secret);
       if (call.caller === 'publishable') return ok(publicIntent(intent));
-      return ok(expanded(call.account, intent, call.params.expand));
-    },
-  }),
-  endpoint('POST', '/payment_intents/:id', {
-    params: updateParams,
-    handle: (call) => {
-      const intent = updateIntent(call.account, intentOf(call), call.params);
       return ok(expanded(call.account, intent, call.params.expand));
     },
   }),

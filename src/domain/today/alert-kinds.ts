@@ -1,0 +1,20 @@
+/** What the owner is alerted to. */
+export const ALERT_KINDS = [
+  'held',
+  'refund_failed',
+  'dispute',
+  'card_warning',
+  'made_anyway',
+  'returned',
+  'parcel',
+  'stuck',
+  'payment_unknown',
+  'paid_too_late',
+  'paid_twice',
+  'problem',
+  'prices',
+  'ledger',
+  'hats',
+  'provider',
+  'mail',
+] as const;
