@@ -153,8 +153,9 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     async fail(job, error) {
       // A later release may have queued a kind that this one does not know.
       const kind: (typeof KINDS)[JobName] | undefined = KINDS[job.name];
-      if (kind?.isPolled && job.retryCount >= kind.retries) return store.end(job, null);
-      await boss.fail(job.queue, job, error as object);
+      const isDropped = kind?.isPolled && job.retryCount >= kind.retries;
+      if (isDropped) await boss.deleteJob(job.queue, job);
+      else await boss.fail(job.queue, job, error as object);
     },
 
     async touch(jobs) {

@@ -57,7 +57,7 @@ test('Undo brings no hats back that were paid for meanwhile, as in another tab',
   const page = await opened([LAKE_HOUSE, { ...FERAL, quantity: 3 }, crew(1, 'Anna')]);
   const lines = [LAKE_HOUSE, { ...FERAL, quantity: 2 }, crew(1, 'Anna')];
   const pay = (key: string) => {
-    storeAttempt({ key, requestHash: key, lines, orderId: key, orderKey: key });
+    storeAttempt({ key, requestHash: key, lines, orderId: key, orderKey: key, codeTakenAt: null });
     takeBought(key);
   };
   await page.click('Remove the crew');
