@@ -327,9 +327,8 @@ test('health shows what works, what does not, and which orders are stuck', async
   const id = (await orders('?limit=1'))[0]?.id;
   await shop.rows('delete from parcels where order_id = $1', [id]);
   await shop.rows(HOLD_ORDER, [id, 'The carrier lost it.']);
-  await shop.rows("update order_holds set kind = 'owner', cause = 'failed-at-printful' where order_id = $1", [
-    id,
-  ]);
+  const fail = "update order_holds set kind = 'owner', cause = 'failed-at-printful' where order_id = $1";
+  await shop.rows(fail, [id]);
   await fetch(shop.url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   const { parts, warnings, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
   // The providers are unreachable here.
