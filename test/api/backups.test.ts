@@ -334,16 +334,18 @@ test('whoever was erased after a backup is erased again, wherever the backup has
 });
 
 test('whoever unsubscribed after a backup stays away, and administrators who were removed are named', async () => {
-  const people = (state: string, email: string) => `
+  const people = (state: string, administrators: string) => `
     delete from subscribers; delete from administrators;
     insert into subscribers (email, state, changed_at) values ('reader@example.com', '${state}', now()),
       ('new@example.com', 'pending', now()), ('back@example.com', 'unsubscribed', '2026-11-01');
-    insert into administrators (id, name, email) values ('robin', 'Robin', 'robin@example.com'), ('sam', 'Sam', '${email}')`;
-  await from.query(people('confirmed', 'sam@example.com'));
+    insert into administrators (id, name, email) values ${administrators}`;
+  const sam = `('sam', 'Sam', 'sam@example.com')`;
+  await from.query(people('confirmed', `${sam}, ('1', 'Robin', 'r@a.example'), ('2', 'Kim', 'k@a.example')`));
   await from.query(`update subscribers set state = 'confirmed' where email <> 'reader@example.com'`);
   const { path } = await write({ now: new Date('2026-11-20T15:00:00Z') });
   await from.query('delete from subscribers; delete from administrators');
-  await into.query(people('unsubscribed', 'else@example.com'));
+  // Robin has another address now, and Kim was removed and invited again.
+  await into.query(people('unsubscribed', `('1', 'Robin', 'r@b.example'), ('3', 'Kim', 'k@a.example')`));
   const [, said] = await command('restore\n', path);
   expect(said).toContain('Unsubscribed again: 1 person who unsubscribed after the backup.');
   expect(said).toContain(

@@ -278,18 +278,6 @@ describe('after payment', () => {
     expect(await office.mailsAbout(orderId)).toHaveLength(1);
   });
 
-  test('an accepted name goes on the hat as it was paid for, whatever the list has changed since', async () => {
-    const { orderId, organizer, accept, printed } = await bought();
-    const { crew, version } = await view(organizer);
-    const changed: Crew = { ...crew, hatColor: 'black', lines: ['', 'said none', ''] };
-    await saveCrew(deps, { ...organizer, version, crew: changed });
-    await accept();
-    expect(await printed()).toEqual(['1 Jes', '1 Jess']);
-    const { design } = (await office.linesOf(orderId))[1] ?? {};
-    expect(design).toMatchObject({ hatColor: 'navy', textLine2: 'said one drink' });
-    expect(await names(organizer)).toEqual(['Jess', 'Jes']);
-  });
-
   test('an order belongs to a list only if it names the list’s key, and only while it is made', async () => {
     const { orderId, organizer } = await bought();
     const { id } = organizer;

@@ -27,8 +27,7 @@ export async function repeatDepartures(trx: Kysely<Tables>): Promise<Departures>
   for (const { id, at } of left) await endSubscription(trx, id, at);
   const { rows: administrators } = await sql<{ name: string; email: string }>`
     select name, email from administrators here
-    where not exists (select from ${aside('administrators')} there where there.email = here.email) order by email`.execute(
-    trx,
-  );
+    where not exists (select from ${aside('administrators')} there where there.id = here.id or there.email = here.email)
+    order by email`.execute(trx);
   return { readers: left.length, administrators };
 }

@@ -1,5 +1,5 @@
 import { type CrewMember, changeMember, memberDesign } from '../../domain/crew/crew.ts';
-import { type Design, normalizeLine, sameDesign } from '../../domain/design/design.ts';
+import { type Design, sameDesign } from '../../domain/design/design.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';
@@ -35,9 +35,19 @@ export async function decideName(deps: Deps, decision: Decision): Promise<CrewVi
   const found = findProposal(deps, open, decision);
   if (found instanceof ShopError) return found;
   if (found.answer.accepted === decision.accept) return viewOf(deps, open);
-  const hat = decision.accept ? await findPaidHat(deps, open, found) : null;
-  const refusal = hat
-    ? await editPaidHat(deps, { ...decision, name: found.name }, { seen: open, hat })
+  const paid = decision.accept ? await findPaidHat(deps, open, found.listed) : null;
+  const refusal = paid
+    ? await editPaidHat(
+        deps,
+        { ...decision, name: found.name },
+        {
+          seen: open,
+          hat: {
+            ...paid,
+            design: memberDesign(open.crew, { ...found.listed, name: found.name }),
+          },
+        },
+      )
     : await withCrewLocked(deps, decision, (inner, locked) => settle(inner, locked, decision));
   if (refusal) return refusal;
   const after = await openCrew(deps, decision);
@@ -72,33 +82,24 @@ interface PaidHat {
   key: string;
   lineId: number;
   quantity: number;
-  /** With the new name. */
-  design: Design;
 }
 
-/**
- * The newest paid hat with the name as it is listed; null if nobody paid for it. Its colors and its other words may have been
- * changed on the list since.
- */
+/** The newest paid hat with the name as it is listed; null if nobody paid for it. */
 async function findPaidHat(
   { db, secrets }: Deps,
   { id, crew }: OpenCrew,
-  { listed, name }: Proposal,
+  listed: CrewMember,
 ): Promise<PaidHat | null> {
-  const wanted = memberDesign(crew, listed);
-  const place = `textLine${crew.nameLine}` as const;
+  const design = memberDesign(crew, listed);
   for (const order of await findCrewOrders(db, id)) {
-    const named = (await findOrderLines(db, order.id)).filter(
-      (one) => one.isCustom && normalizeLine(one.design[place]) === normalizeLine(listed.name),
-    );
-    const line = named.find(({ design }) => sameDesign(design, wanted)) ?? named[0];
+    const lines = await findOrderLines(db, order.id);
+    const line = lines.find((one) => one.isCustom && sameDesign(one.design, design));
     if (line)
       return {
         orderId: order.id,
         key: orderKey(secrets, order.id, order.keyVersion),
         lineId: line.id,
         quantity: line.quantity,
-        design: { ...line.design, [place]: name },
       };
   }
   return null;
@@ -108,7 +109,7 @@ async function findPaidHat(
 async function editPaidHat(
   deps: Deps,
   decision: Decision,
-  { seen, hat }: { seen: OpenCrew; hat: PaidHat },
+  { seen, hat }: { seen: OpenCrew; hat: PaidHat & { design: Design } },
 ): Promise<ShopError | null> {
   const edited = await editDesign(deps, { ...hat, count: 1 }, async (inner) => {
     const locked = orThrow(await openCrew(inner, decision, { lock: true }));

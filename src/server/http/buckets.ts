@@ -37,8 +37,8 @@ export const BUCKETS = {
   orderKilobytes: { burst: 24_000, perMinute: 2400 },
   // The forms of reports: three of the largest at once.
   reportKilobytes: { burst: 36_000, perMinute: 3600 },
-  // Only pages of the list that are not kept.
-  productLists: { burst: 120, perMinute: 60 },
+  // Only pages of the list that are not kept. Every check of a cart reads them all, and many shoppers may share an address.
+  productLists: { burst: 600, perMinute: 600 },
   // Only pages of which one visitor's differs from the next one's.
   renders: { burst: 200, perMinute: 200 },
   // Only pictures that must be drawn or converted, because all clients share what does it.

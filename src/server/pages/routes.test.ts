@@ -163,9 +163,14 @@ test('few pages are rendered at once, few wait, and all others get 503 with Retr
   expect(rendered.filter((url) => url.startsWith('/designs'))).toHaveLength(44);
 });
 
-test('a network that asks for many renders delays nobody else', async () => {
+test.each([
+  ['a network', () => '203.0.113.7'],
+  ['an IPv6 /48', (at: number) => `2001:db8:1:${at}::1`],
+])('%s that asks for many renders delays nobody else', async (_, from) => {
   const { app, rendered, waiting, finish } = await busyShop({});
-  const asked = Array.from({ length: 30 }, (_, at) => app.inject(`/designs/${at}`));
+  const asked = Array.from({ length: 30 }, (_, at) =>
+    app.inject({ url: `/designs/${at}`, remoteAddress: from(at) }),
+  );
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   expect((await Promise.race(asked)).statusCode).toBe(503);
   const other = app.inject({ url: '/designs/other', remoteAddress: '203.0.113.9' });

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { widestNetwork } from '../http/client-address.ts';
 import { sendEncoded } from '../http/encoded-body.ts';
 import { fairTurns, tooBusy } from '../http/fair-turns.ts';
 import { headOf } from '../http/ready-answers.ts';
@@ -28,7 +28,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     renderAnswer(web.render, page, deps.config);
   const inTurn = fairTurns(limits.renders);
   const renderInTurn = (reply: FastifyReply, page: { url: string; adminReader: AdminReader | null }) =>
-    inTurn(clientNetwork(reply.request.ip), () => {
+    inTurn(widestNetwork(reply.request.ip), () => {
       // The client hung up.
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });

@@ -12,10 +12,13 @@ const hatOf = (ip: string, work: () => Promise<unknown>, reply = open()) =>
 
 const open = () => ({ sent: false, raw: { socket: { writable: true } } });
 
-test('the hats of a network with many of them wait for those of another', async () => {
+test.each([
+  ['one address', () => '203.0.113.7'],
+  ['many networks of an IPv6 /48', (name: string) => `2001:db8:1:${name}::1`],
+])('hats from %s wait for those of another customer', async (_, from) => {
   const done: string[] = [];
   const hat = (ip: string, name: string) => hatOf(ip, async () => done.push(name));
-  const many = ['1', '2', '3', '4'].map((name) => hat('203.0.113.7', name));
+  const many = ['1', '2', '3', '4'].map((name) => hat(from(name), name));
   await Promise.all([...many, hat('198.51.100.7', 'another')]);
   expect(done).toEqual(['1', 'another', '2', '3', '4']);
 });

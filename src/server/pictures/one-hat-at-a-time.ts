@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork } from '../http/client-address.ts';
+import { widestNetwork } from '../http/client-address.ts';
 import { fairTurns, tooBusy } from '../http/fair-turns.ts';
 
 /** As many may wait as there are requests, each of which waits with one hat. */
@@ -12,7 +12,7 @@ const PAUSE = 1;
 
 /** A `preHandler`: the hats of the request take turns with those of other networks, and nothing is done for them once it is over. */
 export const hatsInTurn = ({ ip }: FastifyRequest, reply: FastifyReply, done: () => void): void =>
-  asking.run({ network: clientNetwork(ip), reply }, done);
+  asking.run({ network: widestNetwork(ip), reply }, done);
 
 /** Works on one hat after the other, whoever ordered them, and serves other requests in between: a hat takes milliseconds. */
 export function oneHatAtATime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -201,6 +201,18 @@ test.each([
   },
 );
 
+test('a client that waited as long as it was told gets its large picture', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const app = shop(quickStudio, async () => false);
+  for (let nth = 0; nth < 200; nth += 1) await app.inject(addressOf(`Hat ${nth}`));
+  const large = pictureAddress(saying('Large'), STITCHED, { width: 1200 });
+  for (const at of [2000, 4000]) {
+    vi.mocked(performance.now).mockReturnValue(at);
+    const { statusCode, headers } = await app.inject(large);
+    expect([statusCode, headers['retry-after']]).toEqual(at < 4000 ? [429, '2'] : [200, undefined]);
+  }
+});
+
 test('new designs push no hat of the shop out of memory', async () => {
   const big = { draw: async () => Buffer.alloc(config.limits.pictureCache / 4) };
   const app = shop(big, async ({ textLine1 }) => textLine1 === 'Sold');

@@ -25,7 +25,7 @@ type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
  */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const capacity = deps.config.limits.pictureCache / 2;
-  // Designs that anybody may type push none of the shop's own hats out.
+  // No designs that anybody may type push the shop's own AVIFs and large pictures out.
   const own = new PictureCache(capacity);
   const typed = new PictureCache(capacity);
 
@@ -44,7 +44,11 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
         const address = addressOf(affordable);
         drawn = cache.get(address);
         if (!drawn) {
-          if (!isOwn) app.rateLimits.take('pictures', request.ip, costOf(affordable) - 1);
+          if (!isOwn) {
+            // All at once, so that a client that is refused pays nothing and is told how long to wait for all of it.
+            app.rateLimits.giveBack('pictures', request.ip);
+            app.rateLimits.take('pictures', request.ip, costOf(affordable));
+          }
           drawn = cache.draw(address, drawPicture(deps, affordable));
         }
       }

@@ -157,7 +157,11 @@ function Answered({ view, member, failure, go }: PartProps) {
         </p>
       ) : (
         <div>
-          <p>{proposed?.accepted === false ? 'Your hat still says' : 'Your hat says'}</p>
+          <p>
+            {!proposed && 'Your hat says'}
+            {proposed?.accepted && `${organizer}’s list says`}
+            {proposed?.accepted === false && 'Your hat still says'}
+          </p>
           <NameTiles name={member.name} />
         </div>
       )}

@@ -75,7 +75,7 @@ describe('a friend', () => {
 
 test.each([
   [answer({}), '|Sent. Now it’s up to Maya.|', '|Change it again|'],
-  [answer({ accepted: true }), '|Maya said yes.|Your hat says|Ben|', '|Wait, change it|'],
+  [answer({ accepted: true }), '|Maya said yes.|Maya’s list says|Ben|', '|Wait, change it|'],
   [answer({ accepted: false }), '|Maya said no.|Your hat still says|Ben|', '|Wait, change it|'],
 ])('what became of her answer is said (%#)', async (given, text, button) => {
   const page = await opened({ ...VIEW, answers: [answer({ member: 1, accepted: true }), given] });
