@@ -3,6 +3,7 @@ import { sentence } from '../../domain/language/sentence.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { ParcelProgress, PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -149,7 +150,11 @@ async function saveParcels(deps: InTransaction, order: Order, shipments: Shipmen
     if (!isNew && !from) continue;
     if (shipment.state === 'returned') await reportReturned(deps, order, shipment);
     const canceled = { id: shipment.id, how: 'canceled', reason: null } as const;
-    if (from === 'canceled') await endStopped(deps, order.id, [canceled]);
+    if (from === 'canceled') {
+      await endStopped(deps, order.id, [canceled]);
+      // An alert of an earlier release.
+      await closeAlertAbout(deps.db, `parcel.${order.id}.${shipment.id}`, deps.clock());
+    }
     if (shipment.state === 'canceled') await alertStopped(deps, order, { stopped: canceled, at: null });
   }
 }
