@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
+import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -120,4 +122,21 @@ test('a parcel that is back in stock, or of an order that is on hold, canceled o
   await office.rows("update orders set status = 'canceled' where id = $1", [id]);
   await receive(id, 'shipment_put_hold', { ...REASON, shipment });
   expect(await alertsOf(id)).toEqual([]);
+});
+
+test('an order that is over, which no poll reads, is read again later when Printful fails', async () => {
+  const { id } = await office.confirmedOrder();
+  const follow = (kind: PrintfulError['kind']) => {
+    const findOrder = () => Promise.reject(new PrintfulError(kind, 'no answer'));
+    return followOrder({ ...office.deps, printful: { ...office.deps.printful, findOrder } }, { orderId: id });
+  };
+  await expect(follow('unavailable')).rejects.toThrow('no answer');
+  await office.rows("update orders set status = 'completed' where id = $1", [id]);
+  const later = { againIn: office.deps.config.limits.orderPolling };
+  expect([await follow('unavailable'), await follow('unauthorized')]).toEqual([later, later]);
+  await expect(follow('refused')).rejects.toThrow('no answer');
+  await office.rows("update orders set status = 'canceled', printful_status = 'inreview' where id = $1", [
+    id,
+  ]);
+  await expect(follow('unavailable')).rejects.toThrow('no answer');
 });

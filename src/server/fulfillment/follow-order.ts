@@ -55,8 +55,9 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     const order = await asItEnded(inner, locked);
     const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
+    const isToStop = isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
     try {
-      if (isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '')) {
+      if (isToStop) {
         await stopEnded(inner, order);
         return DONE;
       }
@@ -65,8 +66,11 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
       await saveParcels(inner, order, printfulOrder?.shipments ?? []);
       return DONE;
     } catch (error) {
-      if (error instanceof PrintfulError && error.kind === 'rate_limited')
-        return { againIn: error.retryAfter ?? deps.config.limits.minute };
+      if (!(error instanceof PrintfulError)) throw error;
+      const { minute, orderPolling } = deps.config.limits;
+      if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? minute };
+      // No poll reads it again.
+      if (isOver && !isToStop && error.kind !== 'refused') return { againIn: orderPolling };
       throw error;
     }
   });
