@@ -61,7 +61,7 @@ test('an empty variable counts as not set', () => {
 });
 
 test('SHOP_TIME_ZONE is UTC or a place', () => {
-  for (const timeZone of ['UTC', 'America/New_York', 'Etc/GMT+5'])
+  for (const timeZone of ['UTC', 'GMT', 'GB', 'Japan', 'America/New_York', 'Etc/GMT+5'])
     expect(configOf({ SHOP_TIME_ZONE: timeZone }).timeZone).toBe(timeZone);
 });
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
 import {
   productCardAddress,
   productPictureAddress,
@@ -223,4 +224,12 @@ test('a step of a sync is taken by one process, once, and not after the sync end
   expect(await lockStep(db, { ...step, nextOffset: 1 })).toBe(false);
   await endSync(db, id, { problem: null, now: clock() });
   expect(await lockStep(db, step)).toBe(false);
+});
+
+test('a look does not ask Printful about a hat whose stock it cannot know', async () => {
+  const doubtful = async () => (await findNotInStock(office.deps.db)).length;
+  await office.rows('update printful_listings set in_stock = null');
+  expect(await doubtful()).toBeGreaterThan(0);
+  await office.rows('update printful_listings set catalog_product_id = null');
+  expect(await doubtful()).toBe(0);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
+import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -76,12 +78,29 @@ test('a parcel that goes on closes its alert, and alerts again if it is stopped 
   expect(
     await office.rows("select id from mails where event like 'parcel.%' and order_id = $1", [id]),
   ).toHaveLength(3);
+  // So retention does after a while.
+  await office.rows(
+    "delete from alerts where order_id = $1 and event not like '%-2' and done_at is not null",
+    [id],
+  );
+  for (const to of ['shipped', 'onhold', 'shipped']) {
+    await office.control(`printful/shipments/${shipment}/advance`, { to });
+    await office.follow(id);
+  }
+  expect(await office.rows('select id from alerts where order_id = $1 and done_at is null', [id])).toEqual(
+    [],
+  );
 });
 
 test.each(['shipped', 'delivered', 'returned'])(
   'a canceled parcel that is %s after all is so',
   async (to) => {
     const { id, shipment } = await halfShipped();
+    // The alert of a former release.
+    await office.rows(
+      "insert into alerts (event, kind, order_id, text) values ('parcel.' || $1 || '.' || $2, 'parcel', $1, '')",
+      [id, shipment],
+    );
     for (const step of ['canceled', to]) {
       await office.control(`printful/shipments/${shipment}/advance`, { to: step });
       await office.follow(id);
@@ -89,7 +108,7 @@ test.each(['shipped', 'delivered', 'returned'])(
     const stored = 'select state from parcels where order_id = $1 and shipment_id = $2';
     expect(await office.rows(stored, [id, shipment])).toEqual([{ state: to }]);
     const alerts = "select done_at from alerts where order_id = $1 and kind = 'parcel'";
-    expect(await office.rows(alerts, [id])).toEqual([{ done_at: expect.any(Date) }]);
+    expect(await office.rows(alerts, [id])).toEqual(Array(2).fill({ done_at: expect.any(Date) }));
   },
 );
 
@@ -103,4 +122,21 @@ test('a parcel that is back in stock, or of an order that is on hold, canceled o
   await office.rows("update orders set status = 'canceled' where id = $1", [id]);
   await receive(id, 'shipment_put_hold', { ...REASON, shipment });
   expect(await alertsOf(id)).toEqual([]);
+});
+
+test('an order that is over, which no poll reads, is read again later when Printful fails', async () => {
+  const { id } = await office.confirmedOrder();
+  const follow = (kind: PrintfulError['kind']) => {
+    const findOrder = () => Promise.reject(new PrintfulError(kind, 'no answer'));
+    return followOrder({ ...office.deps, printful: { ...office.deps.printful, findOrder } }, { orderId: id });
+  };
+  await expect(follow('unavailable')).rejects.toThrow('no answer');
+  await office.rows("update orders set status = 'completed' where id = $1", [id]);
+  const later = { againIn: office.deps.config.limits.orderPolling };
+  expect([await follow('unavailable'), await follow('unauthorized')]).toEqual([later, later]);
+  await expect(follow('refused')).rejects.toThrow('no answer');
+  await office.rows("update orders set status = 'canceled', printful_status = 'inreview' where id = $1", [
+    id,
+  ]);
+  await expect(follow('unavailable')).rejects.toThrow('no answer');
 });

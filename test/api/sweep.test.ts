@@ -193,15 +193,18 @@ test('the alerts about a stuck order and refund end once both go on, and the nex
   await sweep();
   const open = () => counter.rows("select event from alerts where event like '%stuck.%' and done_at is null");
   expect(await open()).toHaveLength(2);
+  const moved = "insert into order_events (order_id, to_status, cause) values ($1, $2, 'x')";
+  const twoDays = new Date(Date.now() + 48 * 3_600_000);
+  await move('sent_to_printful');
+  await counter.rows(moved, [id, 'sent_to_printful']);
+  await sweepOrders({ ...counter.deps, clock: () => twoDays });
+  expect(await open()).toHaveLength(2);
   await move('confirmed_with_printful');
   await counter.rows("update refunds set status = 'succeeded'");
   await sweep();
   expect(await open()).toEqual([]);
   await move('processing');
-  await counter.rows("insert into order_events (order_id, to_status, cause) values ($1, 'processing', 'x')", [
-    id,
-  ]);
-  const twoDays = new Date(Date.now() + 48 * 3_600_000);
+  await counter.rows(moved, [id, 'processing']);
   await sweepOrders({ ...counter.deps, clock: () => twoDays });
   expect(await open()).toHaveLength(1);
 });

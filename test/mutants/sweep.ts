@@ -163,8 +163,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hundred stuck orders with alerts hide the rest',
     file: `${settling}/queries.ts`,
-    find: "not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck'\n        and not",
-    replace: 'true or (false and not',
+    find: "not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck' and (",
+    replace: 'true or (false and (',
     tests: SWEEP,
   },
   {

@@ -67,7 +67,7 @@ export async function endAlerts(
   { orderId, events, now }: { orderId: string; events: readonly string[]; now: Date },
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`update alerts set event = 'past.' || event, done_at = coalesce(done_at, ${now})
+  await sql`update alerts set event = 'past.' || event || '.' || id, done_at = coalesce(done_at, ${now})
     where order_id = ${orderId} and event like any (${events.map((event) => `${event}%`)})`.execute(trx);
 }
 

@@ -160,9 +160,9 @@ function isNearlyAll(address: string): boolean {
   return prefix !== undefined && Number(prefix) < (isIP(ip) === 4 ? 8 : 7);
 }
 
-/** Refuses offsets and abbreviations: "+05:30" and "CST" are other zones in PostgreSQL than in JavaScript. */
+/** Refuses offsets and abbreviations: "+05:30" and "CST" are other zones in PostgreSQL than in JavaScript. "Japan" is not. */
 function isTimeZone(value: string): boolean {
-  if (value !== 'UTC' && !/^\w+\//.test(value)) return false;
+  if (!/^(UTC|GMT|GB|NZ|[A-Z][a-z]{3,}|\w+\/.*)$/.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
     return true;

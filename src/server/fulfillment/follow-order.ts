@@ -3,6 +3,7 @@ import { sentence } from '../../domain/language/sentence.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { hatsLeftBehind, haveAllArrived, parcelsToNotify } from '../../domain/shipping/parcels.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { ParcelProgress, PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -54,8 +55,9 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     const order = await asItEnded(inner, locked);
     const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
+    const isToStop = isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
     try {
-      if (isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '')) {
+      if (isToStop) {
         await stopEnded(inner, order);
         return DONE;
       }
@@ -64,8 +66,11 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
       await saveParcels(inner, order, printfulOrder?.shipments ?? []);
       return DONE;
     } catch (error) {
-      if (error instanceof PrintfulError && error.kind === 'rate_limited')
-        return { againIn: error.retryAfter ?? deps.config.limits.minute };
+      if (!(error instanceof PrintfulError)) throw error;
+      const { minute, orderPolling } = deps.config.limits;
+      if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? minute };
+      // No poll reads it again.
+      if (isOver && !isToStop && error.kind !== 'refused') return { againIn: orderPolling };
       throw error;
     }
   });
@@ -149,7 +154,11 @@ async function saveParcels(deps: InTransaction, order: Order, shipments: Shipmen
     if (!isNew && !from) continue;
     if (shipment.state === 'returned') await reportReturned(deps, order, shipment);
     const canceled = { id: shipment.id, how: 'canceled', reason: null } as const;
-    if (from === 'canceled') await endStopped(deps, order.id, [canceled]);
+    if (from === 'canceled') {
+      await endStopped(deps, order.id, [canceled]);
+      // An alert of an earlier release.
+      await closeAlertAbout(deps.db, `parcel.${order.id}.${shipment.id}`, deps.clock());
+    }
     if (shipment.state === 'canceled') await alertStopped(deps, order, { stopped: canceled, at: null });
   }
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { printfulClient } from './printful-client.ts';
 
-test('what PostgreSQL cannot store is not in an answer', async () => {
-  const body = String.raw`{"result":{"carrier":"US\u0000PS \ud800","path":"C:\\u0000","hat":"\ud83e\udde2"}}`;
-  const client = printfulClient({
+const clientOf = (fetch: typeof globalThis.fetch) =>
+  printfulClient({
     apiUrl: 'https://printful.example',
     token: 'x',
     storeId: null,
@@ -15,11 +14,25 @@ test('what PostgreSQL cannot store is not in an answer', async () => {
     longestSilence: 0,
     maxWait: { orders: 0, rates: 0, background: 0, health: 0 },
     budget: { take: async () => null, silence: async () => undefined },
-    fetch: async () => new Response(body),
+    fetch,
   });
+
+test('what PostgreSQL cannot store is not in an answer', async () => {
+  const body = String.raw`{"result":{"carrier":"US\u0000PS \ud800","path":"C:\\u0000","hat":"\ud83e\udde2"}}`;
+  const client = clientOf(async () => new Response(body));
   expect(await client.call('GET', '/orders/1', { schema: z.unknown() })).toEqual({
     carrier: 'USPS \ufffd',
     path: String.raw`C:\u0000`,
     hat: '🧢',
   });
 });
+
+test.each(['', '&offset=0', '&offset=2'])(
+  'a next page “%s” that leads back ends the list',
+  async (offset) => {
+    const links = { next: { href: `/v2/approval-sheets?limit=2${offset}` } };
+    const client = clientOf(async () => Response.json({ data: [1, 2], _links: links }));
+    const all = await client.linked('/v2/approval-sheets?order_id=1', z.number());
+    expect(all).toEqual(offset === '&offset=2' ? [1, 2, 1, 2] : [1, 2]);
+  },
+);

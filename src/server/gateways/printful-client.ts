@@ -134,12 +134,15 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     },
     async linked(path, item, options = {}) {
       const all: z.infer<typeof item>[] = [];
-      for (let next = path; ; ) {
-        const { data, _links } = await ask('GET', next, options);
+      for (let [at, offset] = [path, 0]; ; ) {
+        const { data, _links } = await ask('GET', at, options);
         const page = read(z.array(item), data, `GET ${path}`);
         all.push(...page);
         if (!_links || page.length === 0 || all.length >= MOST_LINKED) return all;
-        next = pageAt(path, _links.next.href);
+        const next = pageAt(path, _links.next.href);
+        // A link may lead back.
+        if (!(next.offset > offset)) return all;
+        ({ at, offset } = next);
       }
     },
   };
@@ -148,10 +151,10 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
 const MOST_LINKED = 1000;
 
 /** A link says which page, but may leave out what the list is filtered by. */
-function pageAt(path: string, link: string): string {
+function pageAt(path: string, link: string): { at: string; offset: number } {
   const { searchParams } = new URL(link, 'https://api.printful.com');
   const page = [...searchParams].filter(([name]) => name === 'limit' || name === 'offset');
-  return `${path}&${new URLSearchParams(page)}`;
+  return { at: `${path}&${new URLSearchParams(page)}`, offset: Number(searchParams.get('offset')) };
 }
 
 async function readAnswer(response: Response, most: number): Promise<unknown> {

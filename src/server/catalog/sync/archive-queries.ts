@@ -11,9 +11,9 @@ export interface ListedHat {
 export const findUnseenHats = (db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> =>
   listed(db).where('seen_in', '!=', syncId).execute();
 
-/** Listings that are not known to be in stock: they may be discontinued. */
+/** Listings that are not known to be in stock, although Printful was asked: they may be discontinued. */
 export const findNotInStock = (db: Kysely<Tables>): Promise<ListedHat[]> =>
-  listed(db).where('in_stock', 'is not', true).execute();
+  listed(db).where('in_stock', 'is not', true).where('catalog_product_id', 'is not', null).execute();
 
 const listed = (db: Kysely<Tables>) =>
   db

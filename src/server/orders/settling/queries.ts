@@ -177,12 +177,12 @@ export async function waitingOrders(db: Db, before: Date): Promise<string[]> {
   return (await ordersDue(db, before).execute()).map(({ id }) => id);
 }
 
-/** At most 100 of these orders, oldest first, that the owner has not been alerted about since they last moved. */
+/** At most 100 of these orders, oldest first, without an open alert, and without any since they last moved. */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await ordersDue(db, before)
     .where(
-      sql<boolean>`not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck'
-        and not exists (select 1 from order_events where order_id = orders.id and at > alerts.created_at))`,
+      sql<boolean>`not exists (select 1 from alerts where order_id = orders.id and kind = 'stuck' and (done_at is null
+        or not exists (select 1 from order_events where order_id = orders.id and at > alerts.created_at)))`,
     )
     .orderBy('created_at')
     .limit(100)
