@@ -198,6 +198,19 @@ test('a paused shop says why once, and takes no order until it opens again', asy
   expect(page.has('Continue to Payment')).toBe(true);
 });
 
+test('a paused shop also says which hat it refuses', async () => {
+  let pause: Settings['pause'] = { text: 'We are at the lake.', until: '2027-01-01' };
+  const { page } = await filled({
+    '/api/settings': () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } }),
+    'POST /api/shipping-rates': refusal(422, { code: 'invalid', message: 'Not this.', path: 'items.0.id' }),
+  });
+  await page.play('Calculate Shipping Rates');
+  expect(page.text()).toContain('|Not this.');
+  expect(page.text()).toContain('|We are at the lake.');
+  pause = null;
+  await page.does(() => void refreshSettings());
+});
+
 test('a shop that pauses meanwhile says why once', async () => {
   let pause: Settings['pause'] = null;
   const message = 'We are at the lake. Nothing was charged.';

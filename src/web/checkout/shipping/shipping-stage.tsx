@@ -66,7 +66,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
-  const told = pause && !trouble?.message.includes(pause.text) ? { message: pause.text } : trouble;
+  const pauseText = pause && !trouble?.message.includes(pause.text) ? pause.text : null;
   const foot = useRef<HTMLDivElement>(null);
   useToastsAbove(foot);
   const asksFirst = useAskFirst();
@@ -135,7 +135,10 @@ export function ShippingStage(props: ShippingStageProps) {
         </>
       )}
       <div ref={foot}>
-        <div role="alert">{told && <TroubleNotice cart={props.cart} trouble={told} />}</div>
+        <div role="alert">
+          {pauseText && <TroubleNotice cart={props.cart} trouble={{ message: pauseText }} />}
+          {trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}
+        </div>
         <Button
           className="checkout-submit mt-5"
           type="submit"
