@@ -32,6 +32,7 @@ describe('the largest pack', () => {
     const { page } = await filled({ 'POST /api/shipping-rates': [FREE] }, LARGE);
     await page.play('See Express');
     expect(page.text()).toContain('|There’s no Express for these hats to that address. They ship free.');
+    expect(page.document.activeElement.value).toBe('FREE_SHIPPING');
   });
 
   test('has to have an address first', async () => {
