@@ -185,7 +185,7 @@ test.each([
 ])('a hat that the shop %s is told in words that a shopper can follow', async (_, change, back) => {
   const query = "select id from products where state = 'live' limit 1";
   const [hat] = await counter.rows<{ id: number }>(query);
-  const sent = await send({ items: [{ ...hat, quantity: 1 }] });
+  const sent = await send({ items: [{ ...hat, quantity: 1, textLine1: 'Before a redesign' }] });
   await counter.rows(`update products set ${change} where id = $1`, [hat?.id]);
   const refusal = await refusalOf(order(sent, { total: '34.98' }));
   await counter.rows(`update products set ${back} where id = $1`, [hat?.id]);

@@ -10,7 +10,7 @@ import {
 } from '../cart/cart.ts';
 import { toDesign } from '../design/design.ts';
 import { cents } from '../money/money.ts';
-import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
+import { type Crew, changeMember, crewFromDesign, MAX_CREW, setNames } from './crew.ts';
 import {
   cartGroups,
   crewInCart,
@@ -154,6 +154,16 @@ test('a hat that is put back is in the crew of its lines again, and in no full c
   expect(putHatBack([single(5)], emma)).toEqual([single(5), emma]);
   const full = [...removed, ...Array.from({ length: MAX_CART_LINES - 4 }, (_, index) => single(index + 10))];
   expect(putHatBack(full, emma)).toBe(full);
+});
+
+test('a hat that is put back gets another number if a new one has its own, and leaves a full crew as it is', () => {
+  const emma = put([], crewOf('a', 'Jess', 'Emma'))[1] as CartItem;
+  const membersWith = (...names: string[]) => {
+    const back = putHatBack(put([], crewOf('a', 'Jess', ...names)), emma);
+    return parseCrewLink(back[0]?.crewLink ?? '')?.members.map(({ id, name }) => `${id} ${name}`);
+  };
+  expect(membersWith('Zoë')).toEqual(['1 Jess', '2 Zoë', '3 Emma']);
+  expect(membersWith(...Array.from({ length: MAX_CREW - 1 }, () => 'Zoë'))).toHaveLength(MAX_CREW);
 });
 
 test('words that are kept in the cart are kept in the crew', () => {

@@ -1,7 +1,7 @@
 import { addItem, type Cart, type CartItem, MAX_CART_LINES, removeLine, replaceLine } from '../cart/cart.ts';
 import { type Design, sameDesign } from '../design/design.ts';
 import type { Cents } from '../money/money.ts';
-import { type Crew, type CrewMember, crewHats, memberDesign } from './crew.ts';
+import { type Crew, type CrewMember, crewHats, MAX_CREW, memberDesign } from './crew.ts';
 import { crewLink, parseCrewLink } from './crew-link.ts';
 
 export interface CrewPrices {
@@ -93,11 +93,16 @@ export function putHatBack(cart: Cart, line: CartItem): Cart {
   const crew = crewOf(line);
   const held = crew && crewInCart(cart, crew.id);
   if (!held || added === cart) return added;
-  const back = crew.members.filter(
-    (member) =>
-      sameDesign(memberDesign(crew, member), line) && !held.members.some(({ id }) => id === member.id),
-  );
-  return withCrew(added, { ...held, members: [...held.members, ...back] });
+  const isOnLine = (of: Crew, member: CrewMember) => sameDesign(memberDesign(of, member), line);
+  const members = [...held.members];
+  for (const member of crew.members.filter((each) => isOnLine(crew, each))) {
+    const other = members.find(({ id }) => id === member.id);
+    if (members.length >= MAX_CREW || (other && isOnLine(held, other))) continue;
+    // Whoever has come meanwhile keeps the number.
+    const id = other ? Math.max(...members.map((each) => each.id)) + 1 : member.id;
+    members.push({ ...member, id });
+  }
+  return withCrew(added, { ...held, members });
 }
 
 type Members = Crew['members'];

@@ -56,10 +56,20 @@ test.each([
   ['(615) 555-0123', ['(615) 555-0123']],
   ['- (615) 555-0123\n- jess@example.com', ['(615) 555-0123', 'jess@example.com']],
   ['Route 66\nClass of 2026\n867-5309', ['Route 66', 'Class of 2026', '867-5309']],
+  ['Vegas 06.12.26-06.14.26', ['Vegas 06.12.26-06.14.26']],
+  ['Class 1999 2004 2026\nEmma 1 615.555.0123\nZoe 07700 900123', ['Class 1999 2004 2026', 'Emma', 'Zoe']],
+  ['06.12.2026', ['06.12.2026']],
+  ['Emma, 06.12.26-06.14.26', ['Emma', '06.12.26-06.14.26']],
   [' ,;\n-\n1.\n• ', []],
   ['', []],
 ])('reads %j', (text, names) => {
   expect(parseNames(text)).toEqual(names);
+});
+
+test('a text of bullets alone takes no time', () => {
+  const start = performance.now();
+  expect(parseNames('- '.repeat(10_000))).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(300);
 });
 
 test('names that were found are found again, whatever the text was', () => {

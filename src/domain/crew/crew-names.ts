@@ -5,6 +5,9 @@ import { countGraphemes } from '../design/graphemes.ts';
 /** In UTF-16 units, far more than the names of the largest crew. */
 const LONGEST_TEXT = 20_000;
 
+/** In UTF-16 units, far more than a name with what stands around it. */
+const LONGEST_ENTRY = 1000;
+
 /**
  * The names in a pasted text: lines, commas, semicolons, a spreadsheet's column, a chat, contacts. Bullets, numbers, quotation
  * marks, a chat's times and senders, and phone numbers and email addresses beside names come off. Names that are in twice are
@@ -39,7 +42,9 @@ const isNumber = (name: string): boolean => /^\d+$/.test(name);
 export const contactIn = (entry: string): 'phone' | 'email' | null =>
   isEmail(entry) ? 'email' : PHONE.test(entry) ? 'phone' : null;
 
-const PHONE = /^\+?\(?\d(?:[ ()./-]*\d){9,14}$/;
+/** Dates and years are none: without a plus or bracket in front, the digits stand as in 615-555-0123 or 07700 900123. */
+const PHONE =
+  /^(?:[+(](?:[ ()./-]*\d){10,15}|(?:1[ .-]?)?\(?\d{3}\)?[ ./-]?\d{3}[ ./-]?\d{4}|0\d{4} ?\d{6})$/;
 
 /** Takes off what follows in "Maya <maya@example.com>" and "Maya +1 (615) 555-0123". */
 function withoutContact(entry: string): string {
@@ -52,7 +57,7 @@ function withoutContact(entry: string): string {
 
 /** Takes off everything in front of and behind a name, in any order. */
 function clean(piece: string): string {
-  const entry = normalizeLine(withoutStamp(piece));
+  const entry = normalizeLine(withoutStamp(piece.slice(0, LONGEST_ENTRY)));
   if (contactIn(entry)) return entry;
   const plain = entry
     .replace(BULLET, '')

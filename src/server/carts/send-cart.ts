@@ -45,7 +45,7 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
   if (hats > MAX_SENT_HATS)
     return new ShopError('invalid', `A cart holds at most ${MAX_SENT_HATS} hats. This one has ${hats}.`);
   const { settings } = deps.settings.current();
-  const lines = await priceItems(deps, keepingWords(wanted.items), { settings });
+  const lines = await priceItems(deps, keepingWords(wanted.items).map(asSoldNow), { settings });
   if (lines instanceof ShopError) return lines;
   const now = deps.clock();
   const cart = {
@@ -69,6 +69,12 @@ export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Prom
     return null;
   });
 }
+
+/** A ready-made hat is sent as it looks today, whatever the page still shows. */
+const asSoldNow = (item: OrderItem): OrderItem =>
+  item.isCustom
+    ? item
+    : { ...item, hatColor: '', textColor: '', fontStyle: '', textLine1: '', textLine2: '', textLine3: '' };
 
 /** The same form again is done. Another address or cart needs a form of its own. */
 async function refuseChanged(trx: Kysely<Tables>, wanted: NewSentCart): Promise<ShopError | null> {

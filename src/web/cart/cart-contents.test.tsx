@@ -6,7 +6,7 @@ import { storeAttempt, takeBought } from '../checkout/order/stored-attempts.ts';
 import { CartContents } from './cart-contents.tsx';
 import { browserCart } from './cart-store.ts';
 import { changePlans } from './plans.ts';
-import { storeCode } from './stored-code.ts';
+import { currentCode, storeCode } from './stored-code.ts';
 
 const crew = (id: number, textLine2: string): CartItem => ({ ...LAKE_HOUSE, id, textLine2, crewId: 'c1' });
 const HALF = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
@@ -62,13 +62,15 @@ test('Undo brings no hats back that were paid for meanwhile, as in another tab',
   };
   await page.click('Remove the crew');
   await page.does(() => pay('one'));
+  expect(localStorage.getItem('unhinged-hats-bought')).not.toContain('"orderKey":"one"');
   await page.click('Undo');
   expect(quantities()).toEqual(['1 Feral']);
   await page.does(() => browserCart.change(() => [LAKE_HOUSE, { ...FERAL, quantity: 3 }]));
+  await page.does(() => storeCode({ code: HALF, refusal: null }));
   await page.click('Clear Cart');
   await page.does(() => pay('two'));
   await page.click('Undo');
-  expect(quantities()).toEqual(['1 Feral']);
+  expect([quantities(), currentCode()]).toEqual([['1 Feral'], null]);
 });
 
 test('the second tap of two does not remove the line that moved up', async () => {

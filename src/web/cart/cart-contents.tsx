@@ -15,6 +15,7 @@ import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { counted } from '../../lib/counted.ts';
 import { GiftInCart } from '../checkout/gift/gift-question.tsx';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
+import { boughtSince } from '../checkout/order/stored-attempts.ts';
 import { countStep } from '../count-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
@@ -90,11 +91,12 @@ function FilledCart({ hats, totals, refused }: FilledCartProps) {
 
   function clearUndoably() {
     const stored = currentCode();
+    const bought = boughtSince();
     const putBack = clear();
     storeCode(null);
     const run = () => {
       putBack();
-      storeCode(currentCode() ?? stored);
+      if (!bought()) storeCode(currentCode() ?? stored);
     };
     toast({ title: 'Cart cleared', action: { label: 'Undo', run } });
   }

@@ -97,6 +97,12 @@ describe('the shop is asked', () => {
     expect(codeNow()).toEqual({ ...code, value: 10 });
   });
 
+  test('and too many questions leave the code as it is', async () => {
+    refuse(429);
+    await refreshCode();
+    expect(codeNow()).toEqual(code);
+  });
+
   test('and a late refusal leaves the code that was entered meanwhile', async () => {
     refuse(422);
     const late = refreshCode();

@@ -58,7 +58,7 @@ export async function refreshCode(): Promise<void> {
     const code = await lookUp(before.code.name);
     if (currentCode()?.code.name === code.name) storeCode({ code, refusal: null });
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = error instanceof ApiError && error.status === 429 ? null : refusalIn(error);
     if (refusal !== null && currentCode()?.code.name === before.code.name) refuseStoredCode(refusal);
   }
 }

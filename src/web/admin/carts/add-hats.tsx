@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CartItem, MAX_QUANTITY } from '../../../domain/cart/cart.ts';
 import { hatsForNames, type NameLine } from '../../../domain/crew/crew.ts';
-import { parseNames } from '../../../domain/crew/crew-names.ts';
+import { contactIn, parseNames } from '../../../domain/crew/crew-names.ts';
 import {
   FONT_STYLES,
   HAT_COLORS,
@@ -137,8 +137,13 @@ function fieldsOf(kind: HatKind, products: readonly Product[], nameLine = '1'): 
 }
 
 function problemsOf(kind: HatKind, { quantity = '', names = '' }: Values) {
-  if (kind === 'names')
-    return { names: parseNames(names).length === 0 ? 'Type at least one name.' : undefined };
+  if (kind === 'names') {
+    const found = parseNames(names);
+    const contact = found.find(contactIn);
+    return {
+      names: found.length === 0 ? 'Type at least one name.' : contact && `“${contact}” is not a name.`,
+    };
+  }
   const isCount = /^\d{1,2}$/.test(quantity.trim()) && Number(quantity) > 0;
   return { quantity: isCount ? undefined : `Enter a number from 1 to ${MAX_QUANTITY}.` };
 }

@@ -106,7 +106,10 @@ describe('a new cart', () => {
     await page.play('Add a custom hat', { 'Line 1': 'Lake', 'How many': '0' }, 'Add to the cart');
     expect(page.text()).toMatch(/\|Enter a number from 1 to \d+\.\|/);
     await page.play({ 'How many': '1' }, 'Add to the cart');
-    await page.play('Add a hat for each name', { 'Line 2': 'one drink', Names: 'Anna, Ben' });
+    await page.play('Add a hat for each name', { 'Line 2': 'one drink', Names: 'anna@example.com' });
+    await page.play('Add to the cart');
+    expect(page.text('dialog')).toContain('|“anna@example.com” is not a name.|');
+    await page.play({ Names: 'Anna, Ben' });
     expect(page.text('dialog')).toContain('|2 hats|');
     await page.play('Add to the cart');
     expect(page.text('.sent-sum')).toContain('|5 hats|$124.95|');

@@ -122,6 +122,16 @@ describe('a change', () => {
     expect(page.text('#holiday')).not.toContain('You cannot be back before you leave.');
   });
 
+  test('says nothing of an empty field of its setting before that is left, too', async () => {
+    const page = await opened();
+    const missing = 'Write what the bar says, or turn it off.';
+    await page.play({ 'Announcement bar': '', 'Page it leads to': '/shop' });
+    await page.does(() => page.field('Text').focus());
+    expect(page.text('#announcement')).not.toContain(missing);
+    await page.does(() => page.field('Text').blur());
+    expect(page.text('#announcement')).toContain(missing);
+  });
+
   test('with a mistake is not saved, and says so at its field until it is right', async () => {
     const page = await opened();
     const price = () => page.field('Price of a custom hat ($)').getAttribute('aria-invalid');

@@ -83,8 +83,10 @@ export function useSettingsForm(opened: SettingsEntry) {
     },
     leave(name: string) {
       const found = Object.entries(readSettingsForm(form).problems ?? {});
-      // What was typed may contradict another field, as the first and the last day of a holiday.
-      const near = found.filter(([other]) => partOf(other) === partOf(name));
+      // What was typed may contradict another field, as the first and the last day of a holiday. One that is empty may be next.
+      const near = found.filter(
+        ([other]) => other === name || (partOf(other) === partOf(name) && form[other]?.trim()),
+      );
       if (near.length > 0) setProblems({ ...problems, ...Object.fromEntries(near) });
     },
     /** Saves the form if it is valid. Returns the first field with a problem, or null. */

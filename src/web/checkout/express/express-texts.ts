@@ -4,7 +4,8 @@ export const WALLET_LACKS =
 
 export const NOT_SHIPPED_THERE = 'We don’t ship there.';
 
-export const NOT_SHIPPED_NOW = 'We can’t ship this right now, and nothing was charged.';
+/** The form says why, as of a hat that is out of stock or a cart that has expired. */
+export const NOT_HERE = 'That didn’t work here, and nothing was charged. Use the checkout form.';
 
 export const priceChanged = (total: string) =>
   `The price has changed. Your new total is ${total}, and nothing was charged. Press the button again to pay it.`;

@@ -126,7 +126,13 @@ describe('the sheet of a wallet', () => {
     [
       'a hat out of stock',
       { ships: true, options: [] },
-      '|We can’t ship this right now, and nothing was charged.|',
+      '|That didn’t work here, and nothing was charged. Use the checkout form.|',
+      null,
+    ],
+    [
+      'a ZIP code of another state',
+      refusal(422, { code: 'invalid', message: 'That ZIP code is in Ohio.', path: 'zipCode' }),
+      '|That ZIP code is in Ohio.|',
       null,
     ],
   ])('refuses an address because of %s, and says so', async (_name, answer, text, why) => {
@@ -141,6 +147,37 @@ describe('the sheet of a wallet', () => {
     expect(told.at(-1)).toBe('refused');
     expect(page.text()).toContain(text);
     expect(currentCode()).toEqual({ code: CODE, refusal: why });
+  });
+
+  test('takes the next address without a code that was refused', async () => {
+    const ended = refusal(422, { code: 'invalid', message: 'HALF has ended.', path: 'discountCode' });
+    const { page, sentTo, told, says } = await opened({
+      'POST /api/shipping-estimate': ({ discountCode }: { discountCode?: string }) =>
+        discountCode ? ended() : { options: OPTIONS },
+      'POST /api/discount-code': CODE,
+    });
+    await page.does(() => storeCode({ code: CODE, refusal: null }));
+    await says('click');
+    await says('shippingaddresschange', { address: NASHVILLE });
+    await page.settle();
+    await says('shippingaddresschange', { address: NASHVILLE });
+    expect(sentTo('/api/shipping-estimate').at(-1)).not.toHaveProperty('discountCode', 'HALF');
+    expect(told.at(-1)).toMatchObject({ lineItems: [{ amount: 2499 }, { amount: 499 }] });
+  });
+
+  test('says nothing of an address after it took a later one', async () => {
+    const late = Promise.withResolvers();
+    const { page, told, says } = await opened({
+      'POST /api/shipping-estimate': ({ city }: { city?: string }) =>
+        city === 'Akron' ? late.promise : { options: OPTIONS },
+    });
+    await says('click');
+    await says('shippingaddresschange', { address: { ...NASHVILLE, city: 'Akron' } });
+    await says('shippingaddresschange', { address: NASHVILLE });
+    await page.does(() => late.resolve(refusal(429, { code: 'too_many_requests', message: 'Wait.' })()));
+    await page.settle();
+    expect(told.at(-1)).toBe('refused');
+    expect(page.text()).not.toContain('|Wait.|');
   });
 
   test('that is not open takes no address and no money', async () => {

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { taxedPlace } from '../../../domain/address/wallet-address.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
+import { type CodedTotals, priceCart } from '../../../domain/cart/discount-code.ts';
 import { formatPrice, readAmount } from '../../../domain/money/money.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
@@ -28,7 +28,7 @@ import { type Refusal, refusalOf } from '../order/refusal.ts';
 import { settleOrder } from '../order/settle-order.ts';
 import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
-import { NOT_SHIPPED_NOW, priceChanged, SHEET_FAILED } from './express-texts.ts';
+import { NOT_HERE, priceChanged, SHEET_FAILED } from './express-texts.ts';
 import { payByWallet, type SheetPurchase, type SheetResult } from './pay-by-wallet.ts';
 import { placeBody, readOptions, type SheetOption, sheetLines, sheetRates, sheetTotal } from './sheet.ts';
 
@@ -80,6 +80,13 @@ export function useSheet(
   }: StripeExpressCheckoutElementShippingAddressChangeEvent) {
     const open = sheet.current;
     if (!open) return reject();
+    /** Says nothing once the sheet has taken a later address. */
+    const refuseAddress = async (refusal: Refusal) => {
+      if (sheet.current && sheet.current !== open) return;
+      if (sheet.current && refusal.kind === 'code')
+        sheet.current = { ...open, totals: priceCart(open.cart, settings) };
+      await refuse(refusal);
+    };
     setNotice(null);
     try {
       const body = placeBody(taxedPlace(address), {
@@ -91,12 +98,12 @@ export function useSheet(
       const answer = await apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', { body });
       const options = readOptions(answer);
       const [option] = options;
-      if (!option && answer.ships) await refuse({ kind: 'message', message: NOT_SHIPPED_NOW, line: null });
+      if (!option && answer.ships) await refuseAddress({ kind: 'message', message: NOT_HERE, line: null });
       if (!option || sheet.current?.cart !== open.cart) return reject();
       const shown = choose({ ...open, options }, option);
       resolve({ ...shown, shippingRates: sheetRates(options) });
     } catch (error) {
-      await refuse(refusalOf(error));
+      await refuseAddress(refusalOf(error));
       reject();
     }
   }
@@ -186,6 +193,7 @@ function useRefusal(isAlone: boolean) {
       refuseStoredCode(refusal.message);
       return codeRefused(refusal.message);
     }
+    if (refusal.kind === 'field') return refusal.message;
     if (refusal.kind !== 'message') return SHEET_FAILED;
     // If a hat is no longer sold, this removes it from the cart, or shows why on its page.
     void checkCart();

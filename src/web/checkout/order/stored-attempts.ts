@@ -40,18 +40,24 @@ export function latestCart(): Cart {
   return browserCart.current();
 }
 
-/** The attempt that was paid last, in any tab. */
+/** The attempt that was paid last, in any tab, without what opens its order. */
 const BOUGHT_KEY = 'unhinged-hats-bought';
 
 const lastBought = () => parseAttempts([readStored(forAllTabs, BOUGHT_KEY)])[0];
 
+/** Returns what was bought since, as far as this browser knows; null for nothing. */
+export function boughtSince(): () => OrderAttempt | null {
+  const before = lastBought();
+  return () => {
+    const bought = lastBought();
+    return bought && bought.key !== before?.key ? bought : null;
+  };
+}
+
 /** Returns what Undo does to the hats of now: it leaves out those that are paid for meanwhile. */
 export function withoutBought(): (cart: Cart) => Cart {
-  const before = lastBought();
-  return (cart) => {
-    const bought = lastBought();
-    return bought && bought.key !== before?.key ? removeBought(cart, bought.lines) : cart;
-  };
+  const bought = boughtSince();
+  return (cart) => removeBought(cart, bought()?.lines ?? []);
 }
 
 /**
@@ -70,9 +76,9 @@ export function takeBought(orderId: string): void {
     changePlans({ partyOn: '' });
   }
   // A cart that the shop sent has a code of its own.
-  if (isFromCart || (attempt.codeTakenAt !== null && !isSent)) store(forAllTabs, CODE_KEY, null);
-  if (!isFromCart) return;
-  store(forAllTabs, BOUGHT_KEY, attempt);
+  if (!isFromCart && (attempt.codeTakenAt === null || isSent)) return;
+  store(forAllTabs, CODE_KEY, null);
+  store(forAllTabs, BOUGHT_KEY, { ...attempt, orderId: null, orderKey: null });
   browserCart.change((cart) => removeBought(cart, attempt.lines));
 }
 

@@ -32,6 +32,7 @@ describe('the largest pack', () => {
     const { page } = await filled({ 'POST /api/shipping-rates': [FREE] }, LARGE);
     await page.play('See Express');
     expect(page.text()).toContain('|There’s no Express for these hats to that address. They ship free.');
+    expect(page.document.activeElement.value).toBe('FREE_SHIPPING');
   });
 
   test('has to have an address first', async () => {
@@ -196,6 +197,19 @@ test('a paused shop says why once, and takes no order until it opens again', asy
   pause = null;
   await page.does(() => void refreshSettings());
   expect(page.has('Continue to Payment')).toBe(true);
+});
+
+test('a paused shop also says which hat it refuses', async () => {
+  let pause: Settings['pause'] = { text: 'We are at the lake.', until: '2027-01-01' };
+  const { page } = await filled({
+    '/api/settings': () => ({ version: 1, settings: { ...DEFAULT_SETTINGS, pause } }),
+    'POST /api/shipping-rates': refusal(422, { code: 'invalid', message: 'Not this.', path: 'items.0.id' }),
+  });
+  await page.play('Calculate Shipping Rates');
+  expect(page.text()).toContain('|Not this.');
+  expect(page.text()).toContain('|We are at the lake.');
+  pause = null;
+  await page.does(() => void refreshSettings());
 });
 
 test('a shop that pauses meanwhile says why once', async () => {

@@ -66,7 +66,7 @@ export function ShippingStage(props: ShippingStageProps) {
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
   const missing = missingText(form.watch());
   const { pause } = useSettings();
-  const told = pause && !trouble?.message.includes(pause.text) ? { message: pause.text } : trouble;
+  const pauseText = pause && !trouble?.message.includes(pause.text) ? pause.text : null;
   const foot = useRef<HTMLDivElement>(null);
   useToastsAbove(foot);
   const asksFirst = useAskFirst();
@@ -108,7 +108,8 @@ export function ShippingStage(props: ShippingStageProps) {
           postOnly={isPostOnlyForm(form.getValues())}
           estimated={props.estimated}
           party={props.party}
-          sooner={missing === null ? { isAsking: isCalculating, ask } : null}
+          ask={missing === null ? ask : null}
+          isAsking={isCalculating}
           asked={asked}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
         />
@@ -135,7 +136,10 @@ export function ShippingStage(props: ShippingStageProps) {
         </>
       )}
       <div ref={foot}>
-        <div role="alert">{told && <TroubleNotice cart={props.cart} trouble={told} />}</div>
+        <div role="alert">
+          {pauseText && <TroubleNotice cart={props.cart} trouble={{ message: pauseText }} />}
+          {trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}
+        </div>
         <Button
           className="checkout-submit mt-5"
           type="submit"
@@ -177,7 +181,8 @@ function useFocusOnEdited(edited: EditedPart | null) {
 interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
   quote: ShippingQuote;
   /** Asks for Express beside free shipping; null until the address is complete. */
-  sooner: { isAsking: boolean; ask: () => void } | null;
+  ask: (() => void) | null;
+  isAsking: boolean;
   /** Whether express is missing because only the post goes there. */
   postOnly: boolean;
   /** Whether the shopper has just asked for options. */
@@ -190,11 +195,12 @@ function ShippingOptions({
   postOnly,
   estimated,
   party,
-  sooner,
+  ask,
+  isAsking,
   asked,
   onChoose,
 }: ShippingOptionsProps) {
-  const group = useFocusIfLost(asked, options.length);
+  const group = useFocusIfLost(asked, isAsking);
   if (options.length === 0) {
     return (
       <p ref={group} className="bold mt-6" role="status" tabIndex={-1}>
@@ -229,8 +235,8 @@ function ShippingOptions({
       {!postOnly && options.length === 1 && options[0]?.id === 'FREE_SHIPPING' && (
         <p className="note mt-2">
           Need it sooner?{' '}
-          {sooner ? (
-            <button type="button" className="link" disabled={sooner.isAsking} onClick={sooner.ask}>
+          {ask ? (
+            <button type="button" className="link" disabled={isAsking} onClick={ask}>
               See Express
             </button>
           ) : (
@@ -256,14 +262,14 @@ function ShippingOptions({
 }
 
 /** Takes the focus if it was lost with the button that asked for these options, and not when the page opens. */
-function useFocusIfLost(asked: RefObject<boolean>, count: number) {
+function useFocusIfLost(asked: RefObject<boolean>, isAsking: boolean) {
   const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for more or fewer options
   useEffect(() => {
+    if (isAsking) return;
     if (asked.current && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
     asked.current = false;
-  }, [asked, count]);
+  }, [asked, isAsking]);
   return place;
 }
 

@@ -71,6 +71,16 @@ test('the custom hats go back without asking the shop', async () => {
   expect([inCart().length, page.read]).toEqual([1, []]);
 });
 
+test('custom hats keep ids of their own while the clock runs', async () => {
+  let time = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => time++);
+  const other = { ...CUSTOM, id: CUSTOM.id - 1, design: { ...CUSTOM.design, textLine1: 'Other' } };
+  const page = await opened([CUSTOM, other], {});
+  await page.play('Put these hats back in my cart');
+  vi.restoreAllMocks();
+  expect(new Set(browserCart.current().map(({ id }) => id)).size).toBe(2);
+});
+
 test('a hat that is no longer sold stays behind, and is named', async () => {
   const page = await opened([CUSTOM, READY], { '/api/products': [product(1)] });
   await page.play('Put these hats back in my cart');

@@ -28,8 +28,9 @@ export function PutBack({ orderId, lines }: PutBackProps) {
   const [putBack, isBusy] = useSingleFlight(async () => {
     const products = await readyMade(lines);
     if (products === null) return toast(NO_ANSWER);
+    const time = Date.now();
     const left = lines.filter((line) => {
-      const item = cartItem(line, products, customHatPrice);
+      const item = cartItem(line, products, { customHatPrice, time });
       return !item || addToCart(item) !== null;
     });
     if (left.length < lines.length) {
@@ -82,12 +83,12 @@ async function readyMade(lines: readonly ShopperLine[]): Promise<readonly Produc
 function cartItem(
   { id, productId, isCustom, quantity, design }: ShopperLine,
   products: readonly Product[],
-  customHatPrice: Cents,
+  { customHatPrice, time }: { customHatPrice: Cents; time: number },
 ): CartItem | null {
   if (isCustom) {
     // The line's id keeps the ids of hats that are put back together apart, and the time keeps them apart from products.
     const hat = {
-      id: Date.now() + id,
+      id: time + id,
       name: 'Custom Hat',
       price: customHatPrice,
       image: '',
