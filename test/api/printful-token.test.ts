@@ -113,16 +113,18 @@ test('an account that Printful refuses stays announced until an order goes throu
       'Printful',
       { answer: '402: no payment method', about },
     );
-  const passed = (at: string) =>
-    counter.rows(`insert into order_events (order_id, to_status, cause, at) values ($1, $2, 'test', $3)`, [
-      id,
-      printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful',
-      at,
-    ]);
+  const goal = printful.confirms ? 'confirmed_with_printful' : 'sent_to_printful';
+  const passed = (at: string, from = 'processing') =>
+    counter.rows(
+      `insert into order_events (order_id, from_status, to_status, cause, at) values ($1, $2, $3, 'test', $4)`,
+      [id, from, goal, at],
+    );
   const { id } = await counter.order();
   const first = 'printful-refuses.account.2026-11-24T10';
   for (const hour of [10, 11]) await refuse(hour);
   await passed('2026-11-24T10:29:00Z');
+  // A hold that ends tells nothing of Printful.
+  await passed('2026-11-24T10:31:00Z', 'on_hold');
   await checkToken(on('2026-11-24', ''));
   await sweepOrders(on('2026-11-24', ''));
   expect(await alerts()).toEqual([alert(first, true)]);

@@ -119,13 +119,14 @@ export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unkno
     and (event like 'stripe-refuses.token.%'
       or exists (select from order_intents where order_intents.created_at > alerts.created_at))`.execute(trx);
 
-/** Closes the alerts that Printful refuses the shop after which an order went through. */
+/** Closes the alerts that Printful refuses the shop after which an order went through. The end of a hold tells nothing of Printful. */
 export const closePassedAlerts = (
   trx: Kysely<Tables>,
   { goal, now }: { goal: 'sent_to_printful' | 'confirmed_with_printful'; now: Date },
 ): Promise<unknown> =>
   sql`update alerts set done_at = ${now} where event like 'printful-refuses.%' and done_at is null
-    and exists (select from order_events where to_status = ${goal} and at >= alerts.created_at)`.execute(trx);
+    and exists (select from order_events
+      where to_status = ${goal} and from_status <> 'on_hold' and at >= alerts.created_at)`.execute(trx);
 
 /** Whether the owner knows that a provider refuses the shop; of a token, that it refuses just that. */
 export const hasProviderAlert = (
