@@ -43,6 +43,8 @@ const CLIENT_OPTIONS = {
         // The page of a hat needs to know which colors are readable, but no lists of words.
         { name: 'swatches', test: /src\/(domain\/design\/contrast|web\/designer\/controls\/swatch-colors)/ },
         { name: 'hat', test: /src\/(hat\/(?!turn\/|check-design)|web\/preview\/)|assets\/hats\// },
+        // Forms and wallets' sheets.
+        { name: 'address', test: /src\/domain\/address\/(address|postcode-nation)\.ts$/ },
         // Only pages that check designs need the lists of words.
         { name: 'words', test: /src\/(domain\/words|hat\/check-design)|node_modules\/obscenity\// },
       ],
