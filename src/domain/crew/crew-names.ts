@@ -42,9 +42,9 @@ const isNumber = (name: string): boolean => /^\d+$/.test(name);
 export const contactIn = (entry: string): 'phone' | 'email' | null =>
   isEmail(entry) ? 'email' : PHONE.test(entry) ? 'phone' : null;
 
-/** Dates and years are none: without a plus or bracket in front, the digits stand as in 615-555-0123 or 07700 900123. */
+/** Dates and years are none: without a plus or bracket in front, the digits stand as in 615-555-0123, or as in 020 7946 0958. */
 const PHONE =
-  /^(?:[+(](?:[ ()./-]*\d){10,15}|(?:1[ .-]?)?\(?\d{3}\)?[ ./-]?\d{3}[ ./-]?\d{4}|0\d{4} ?\d{6})$/;
+  /^(?:[+(](?:[ ()./-]*\d){10,15}|(?:1[ .-]?)?\(?\d{3}\)?[ ./-]?\d{3}[ ./-]?\d{4}|0(?! *0)(?: ?\d){9,10})$/;
 
 /** Takes off what follows in "Maya <maya@example.com>" and "Maya +1 (615) 555-0123". */
 function withoutContact(entry: string): string {

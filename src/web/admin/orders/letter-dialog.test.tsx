@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { PAID } from './fixtures.ts';
 import { LetterDialog } from './letter-dialog.tsx';
 
-/** Opens the dialog, sends a letter, and returns the id that it went out with. */
-async function send(Letter: string, status = 200) {
-  const page = await openAdmin(<LetterDialog order={PAID} onClose={() => undefined} />, {
-    [`POST /api/admin/orders/${PAID.id}/letters`]: () => new Response('{}', { status }),
-  });
-  await page.play({ About: 'own', Letter }, 'Send');
-  const [[, body] = []] = page.sent;
-  return (body as { requestId: string }).requestId;
+/** Opens a new dialog whenever one is closed. */
+function Dialogs() {
+  const [times, setTimes] = useState(0);
+  return <LetterDialog key={times} order={PAID} onClose={() => setTimes(times + 1)} />;
 }
 
 test('a letter whose answer is lost is the same letter when it is written again, until it is sent', async () => {
-  const lost = await send('Hi!', 504);
+  let status = 504;
+  const page = await openAdmin(<Dialogs />, {
+    [`POST /api/admin/orders/${PAID.id}/letters`]: () => new Response('{}', { status }),
+  });
+  const send = async (Letter: string) => {
+    await page.play({ About: 'own', Letter }, 'Send');
+    const [, body] = page.sent.at(-1) ?? [];
+    return (body as { requestId: string }).requestId;
+  };
+  const lost = await send('Hi!');
+  await page.click('Back');
+  status = 200;
   const other = await send('Hello!');
   expect(await send('Hi!')).toBe(lost);
   expect(new Set([lost, other, await send('Hi!')]).size).toBe(3);
