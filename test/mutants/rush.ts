@@ -52,7 +52,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a job that failed for good is gone',
     file: `${jobs}/store.ts`,
-    find: '    ...(retries > 0 && !isPolled && { deadLetter: FAILED }),\n',
+    find: '    ...(retries > 0 && !dropAfter && { deadLetter: FAILED }),\n',
     replace: '',
     tests: STORE,
   },

@@ -69,8 +69,8 @@ interface Kind {
   retries: number;
   /** Of which an order, a refund, a month, or the shop has one that waits: queued again, it runs sooner. */
   oneOf?: 'orderId' | 'refundId' | 'month' | 'shop';
-  /** Polls queue it again, so it is dropped when its retries have failed. */
-  isPolled?: true;
+  /** Polls queue it again, so it is dropped when it has failed so often. If its worker dies, it runs again. */
+  dropAfter?: number;
 }
 
 /** For jobs whose work nothing else would take up: they are retried until they succeed. */
@@ -86,7 +86,7 @@ export const KINDS: Record<JobName, Kind> = {
   'stop-production': { queue: 'orders', retries: FOREVER },
   'deliver-mail': { queue: 'mail', retries: 20 },
   'send-mail': { queue: 'mail', retries: 20 },
-  'follow-order': { queue: 'statuses', retries: 2, oneOf: 'orderId', isPolled: true },
+  'follow-order': { queue: 'statuses', retries: FOREVER, oneOf: 'orderId', dropAfter: 3 },
   'sync-products': { queue: 'rest', retries: 20 },
   'send-campaign': { queue: 'rest', retries: 50 },
   'start-campaign': { queue: 'rest', retries: 50 },

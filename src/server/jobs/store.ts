@@ -153,7 +153,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     async fail(job, error) {
       // A later release may have queued a kind that this one does not know.
       const kind: (typeof KINDS)[JobName] | undefined = KINDS[job.name];
-      const isDropped = kind?.isPolled && job.retryCount >= kind.retries;
+      const isDropped = kind?.dropAfter !== undefined && job.retryCount + 1 >= kind.dropAfter;
       if (isDropped) await boss.deleteJob(job.queue, job);
       else await boss.fail(job.queue, job, error as object);
     },
@@ -188,12 +188,12 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
 
 /** The group keeps a job from running beside another one with its key, on any instance. */
 function optionsOf(key: string, name: JobName) {
-  const { retries, isPolled } = KINDS[name];
+  const { retries, dropAfter } = KINDS[name];
   return {
     singletonKey: key,
     group: { id: key },
     retryLimit: retries,
-    ...(retries > 0 && !isPolled && { deadLetter: FAILED }),
+    ...(retries > 0 && !dropAfter && { deadLetter: FAILED }),
   };
 }
 

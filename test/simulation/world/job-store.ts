@@ -64,8 +64,8 @@ export function endJob({ seq, tries }: WorldJob, next: QueuedJob | null): Statem
 /** Ends a run that failed. It is retried in so many milliseconds, or has failed for good; one that polls queue again is dropped then. */
 export function failJob(job: WorldJob, error: string, wait: number): Statement {
   const { seq, name, tries } = job;
-  const { retries, isPolled } = KINDS[name];
-  if (isPolled && tries > retries) return endJob(job, null);
+  const { retries, dropAfter } = KINDS[name];
+  if (dropAfter !== undefined && tries >= dropAfter) return endJob(job, null);
   const text = `
     with failed as (delete from simulation.jobs where seq = $1 and tries = $2 and state = 'active' returning *)
     insert into simulation.jobs (seq, name, key, data, priority, tries, start_after, state, error)
