@@ -335,8 +335,8 @@ describe('an order whose print differs from what was sold', () => {
   });
 });
 
-test('an order whose print file cannot be read waits before its last draft, whoever asks', async () => {
-  await office.control('faults', { printful: { failFiles: 2 } });
+test('an order whose print file cannot be read waits before its third and its last draft, whoever asks', async () => {
+  await office.control('faults', { printful: { failFiles: 3 } });
   const { id } = await office.paidOrder();
   const drafts = async () => {
     const sent = await office.rows<{ attempt: number }>(
@@ -355,4 +355,7 @@ test('an order whose print file cannot be read waits before its last draft, whoe
   for (let times = 0; times < 4; times += 1) await draftsAfter(wait / 2)();
   expect(await drafts()).toBe(2);
   await expect.poll(draftsAfter(2 * wait)).toBe(3);
+  for (let times = 0; times < 4; times += 1) await draftsAfter(4 * wait)();
+  expect(await drafts()).toBe(3);
+  await expect.poll(draftsAfter(12 * wait)).toBe(4);
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
-import { buyHat } from './buy.ts';
+import { buyHat, QUICK_PRINTFUL } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  shop = await openShop(QUICK_PRINTFUL);
 });
 
 afterAll(() => shop.close());
@@ -71,7 +71,7 @@ test('a print file that Printful could not read is sent again in a replacement o
 });
 
 test('a print file that Printful can never read puts the order on hold and alerts the owner', async () => {
-  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 3 } });
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 4 } });
   const id = await payFor('34.98');
   const [mail] = await until('the owner has mail', async () => {
     const mails = await shop.rows<{ subject: string; text: string }>(

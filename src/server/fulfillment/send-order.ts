@@ -18,10 +18,11 @@ import { isAboutToken } from './token/check-token.ts';
 
 const DONE: JobResult = { done: true };
 
-/** Drafts for one order before unreadable print files put it on hold. */
-const MOST_ATTEMPTS = 3;
-/** How many looks at the second draft pass before the third one. */
-const LONGER = 20;
+/**
+ * How many looks pass before a draft with unreadable print files is replaced, by its number: the first one at once, the next
+ * after one minute and after five, so that a shop that was down is back. The draft after these puts the order on hold.
+ */
+const LOOKS_BEFORE_NEXT = [0, 20, 100];
 
 /**
  * Sends a paid order to Printful: waits for the end of its window and its place in line, creates the draft or finds it, waits for its files and costs,
@@ -175,11 +176,11 @@ async function replaceDraft(
   order: Order,
   { draft, why }: { draft: PrintfulOrder; why: string },
 ): Promise<JobResult> {
-  if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
-  // The first draft is replaced at once. Before the next one, a shop that was down has a while to be back.
+  const looks = LOOKS_BEFORE_NEXT[order.printfulAttempt - 1];
+  if (looks === undefined) return hold(deps, order, unreadable(why));
   const { draftPolling } = deps.config.limits;
-  const again = order.printfulAttempt > 1 ? (order.draftBegunAt?.getTime() ?? 0) + LONGER * draftPolling : 0;
-  if (deps.clock().getTime() < again) return { againIn: draftPolling };
+  const next = (order.draftBegunAt?.getTime() ?? 0) + looks * draftPolling;
+  if (deps.clock().getTime() < next) return { againIn: draftPolling };
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   return { againIn: draftPolling };
