@@ -100,6 +100,21 @@ describe('asking for rates', () => {
     expect(page.text()).toContain('|Standard Shipping|');
   });
 
+  test('refused for a hat that was redesigned meanwhile shows its new look in the cart', async () => {
+    const products = [{ ...FERAL, price: '24.99', refusal: null }];
+    const { page } = await filled({
+      '/api/products': () => products,
+      'POST /api/shipping-rates': refusal(422, {
+        code: 'invalid',
+        message: 'Looks different.',
+        path: 'items',
+      }),
+    });
+    products[0] = { ...products[0], hatColor: 'black' } as (typeof products)[0];
+    await page.play('Calculate Shipping Rates');
+    expect(browserCart.current()).toMatchObject([{ name: 'Feral', hatColor: 'black' }]);
+  });
+
   test('with a code that has ended takes the code out', async () => {
     const { page } = await filled({
       'POST /api/shipping-rates': refusal(422, {
