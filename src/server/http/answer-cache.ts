@@ -9,8 +9,11 @@ export interface AnswerCache<Answer> {
   get(path: string): Promise<Answer>;
   /** The cached answer for a path if it is of the current version; null if it must be rendered. */
   fresh(path: string): Answer | null;
-  /** Renders those paths that are not cached, one after the other. True if there is a good answer for each. */
-  fill(paths: readonly string[]): Promise<boolean>;
+  /**
+   * Renders those paths that are not cached, one after the other, until it is told to end. True if there is a good answer for
+   * each.
+   */
+  fill(paths: readonly string[], end?: AbortSignal): Promise<boolean>;
 }
 
 interface Making<Answer> {
@@ -81,9 +84,9 @@ export function createAnswerCache<Answer extends NonNullable<unknown>>(
       return fresh.get(path) ?? null;
     },
 
-    async fill(paths) {
+    async fill(paths, end) {
       for (const path of paths)
-        if (!newest().has(path))
+        if (!end?.aborted && !newest().has(path))
           await begin(path).then(
             () => undefined,
             () => undefined,

@@ -296,3 +296,13 @@ test('an instance that listens renders every public page by itself', async () =>
   expect(rendered).toHaveLength(before);
   await app.close();
 });
+
+test('an instance that stops renders no further page', async () => {
+  const { app, rendered } = await shopWith();
+  await app.listen({ port: 0 });
+  await app.close();
+  const before = rendered.length;
+  expect(before).toBeLessThan(PAGE_CACHE_KEYS.length);
+  await new Promise(setImmediate);
+  expect(rendered).toHaveLength(before);
+});

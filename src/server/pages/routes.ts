@@ -129,23 +129,28 @@ function keepFilled(
   { catalogVersion, config, publicPages }: PageDeps,
   cache: AnswerCache<CachedPage>,
 ): void {
-  let isFilling = false;
+  const end = new AbortController();
+  let filling: Promise<boolean> | null = null;
   let seen = catalogVersion.current();
   const fill = async () => {
     // Changes that follow each other are rendered once, after the last.
     const before = seen;
     seen = catalogVersion.current();
-    if (isFilling || seen !== before) return;
-    isFilling = true;
-    if (await cache.fill([...PAGE_CACHE_KEYS, ...EMPTY_PAGES])) publicPages.areRendered = true;
-    isFilling = false;
+    if (filling || seen !== before) return;
+    filling = cache.fill([...PAGE_CACHE_KEYS, ...EMPTY_PAGES], end.signal);
+    if (await filling) publicPages.areRendered = true;
+    filling = null;
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     void fill();
     timer = setInterval(fill, config.limits.catalogVersionPolling);
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    end.abort();
+    await filling;
+  });
 }
 
 /** A page of the admin that needs no order is shown without the count of what there is to do. */
