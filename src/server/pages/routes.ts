@@ -146,7 +146,7 @@ function keepFilled(
     void fill();
     timer = setInterval(fill, config.limits.catalogVersionPolling);
   });
-  app.addHook('onClose', async () => {
+  app.addHook('preClose', async () => {
     clearInterval(timer);
     end.abort();
     await filling;
