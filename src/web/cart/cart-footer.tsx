@@ -10,7 +10,7 @@ import { ExpressPlace } from '../checkout/express/express-place.tsx';
 import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
 import { placeName } from '../checkout/gift/place-name.ts';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
@@ -91,9 +91,9 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
         <dd className="figures nowrap">{total}</dd>
       </dl>
       <p className="note">{way && `${name}, arrives ${spanText(way)}`}</p>
-      <button type="button" className="link self-end" onClick={onClear}>
+      <LinkButton className="self-end" onClick={onClear}>
         Clear Cart
-      </button>
+      </LinkButton>
       {refused.length === 0 && <ExpressPlace cart={hats} totals={totals} onLacking={openForm} />}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
@@ -205,14 +205,9 @@ function Entered({ code, note, isRefused }: EnteredProps) {
           Code <b>{code.name}</b>
           {!isRefused && `, ${effectText(code)}`}
         </span>
-        <button
-          type="button"
-          className="link"
-          aria-label={`Remove code ${code.name}`}
-          onClick={() => storeCode(null)}
-        >
+        <LinkButton aria-label={`Remove code ${code.name}`} onClick={() => storeCode(null)}>
           Remove
-        </button>
+        </LinkButton>
       </p>
       <p className="cart-code-note text-2 pt-2 if-any" role="status" data-refused={isRefused || undefined}>
         {note}

@@ -11,6 +11,7 @@ import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { editPath } from '../cart/edit-path.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
@@ -59,11 +60,7 @@ export const NearSummary = (props: SummaryProps) => (
       <h2 className="title" id="order-summary-title">
         Order Summary
       </h2>
-      {!props.isHeld && (
-        <button type="button" className="link" onClick={openCart}>
-          Edit cart
-        </button>
-      )}
+      {!props.isHeld && <LinkButton onClick={openCart}>Edit cart</LinkButton>}
     </div>
     <NearLines {...props} />
     <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
@@ -87,11 +84,7 @@ function NearLines({ cart, isHeld }: SummaryProps) {
       <ul className="ruled" ref={list}>
         <SummaryLines cart={cart} shown={shown} isHeld={isHeld} />
       </ul>
-      {rest > 0 && (
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          and {rest} more
-        </button>
-      )}
+      {rest > 0 && <LinkButton onClick={() => setOpen(true)}>and {rest} more</LinkButton>}
     </div>
   );
 }
@@ -147,9 +140,9 @@ function EditLink({ item }: { item: CartItem }) {
       Edit
     </Link>
   ) : (
-    <button type="button" className="link" aria-label={label} onClick={() => openCartAt(item)}>
+    <LinkButton aria-label={label} onClick={() => openCartAt(item)}>
       Edit
-    </button>
+    </LinkButton>
   );
 }
 
@@ -230,9 +223,9 @@ const GiftLine = ({ gift, onEdit }: GiftLineProps) =>
     <div className="bar apart mt-3 breaks">
       <p className="note">{giftText(gift)}</p>
       {onEdit && (
-        <button type="button" className="link" aria-label="Edit the gift" onClick={onEdit}>
+        <LinkButton aria-label="Edit the gift" onClick={onEdit}>
           Edit
-        </button>
+        </LinkButton>
       )}
     </div>
   );

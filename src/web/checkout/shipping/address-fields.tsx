@@ -4,6 +4,7 @@ import { checkField, type ShippingField, type ShippingForm } from '../../../doma
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
 import { countriesIn, countryOf, stateCode } from '../../../domain/address/states.ts';
 import { changePlans } from '../../cart/plans.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { type PostalField, PostalFields } from './postal-fields.tsx';
@@ -25,9 +26,9 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const { countries } = useSettings();
   const [hasMore, setMore] = useState(Boolean(form.getValues('address2')));
   const more = !hasMore && (
-    <button type="button" className="link address-more text-2" onClick={() => setMore(true)}>
+    <LinkButton className="address-more text-2" onClick={() => setMore(true)}>
       Add apartment, suite or unit
-    </button>
+    </LinkButton>
   );
 
   function field(name: PostalField) {
@@ -166,9 +167,9 @@ function Phone({ form, isAbroad }: { form: Form; isAbroad: boolean }) {
   const [isOpen, setOpen] = useState(isAbroad || Boolean(form.getValues('phone')));
   if (!isOpen) {
     return (
-      <button type="button" className="link text-2" onClick={() => setOpen(true)}>
+      <LinkButton className="text-2" onClick={() => setOpen(true)}>
         Add a phone number for the carrier
-      </button>
+      </LinkButton>
     );
   }
   return (

@@ -14,7 +14,7 @@ import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';
 import { changePlans } from '../../cart/plans.ts';
 import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { toast } from '../../ui/use-toast.ts';
@@ -236,9 +236,9 @@ function ShippingOptions({
         <p className="note mt-2">
           Need it sooner?{' '}
           {ask ? (
-            <button type="button" className="link" disabled={isAsking} onClick={ask}>
+            <LinkButton disabled={isAsking} onClick={ask}>
               See Express
-            </button>
+            </LinkButton>
           ) : (
             'Fill in the address, and Express shows up here.'
           )}
@@ -251,9 +251,7 @@ function ShippingOptions({
         chosen={chosen ?? undefined}
         express={
           options.some(({ id }) => id === 'EXPRESS') && (
-            <button type="button" className="link" onClick={() => onChoose('EXPRESS')}>
-              Take Express
-            </button>
+            <LinkButton onClick={() => onChoose('EXPRESS')}>Take Express</LinkButton>
           )
         }
       />
@@ -290,11 +288,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   return (
     <Notice kind="error" className="checkout-notice mt-5">
       {message}{' '}
-      {refused && (
-        <button type="button" className="link" onClick={() => remove(refused)}>
-          Remove {hatName(refused)}
-        </button>
-      )}
+      {refused && <LinkButton onClick={() => remove(refused)}>Remove {hatName(refused)}</LinkButton>}
     </Notice>
   );
 }

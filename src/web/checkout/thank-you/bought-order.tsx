@@ -15,7 +15,7 @@ import { hatPath, orderPath } from '../../orders/change-window/change-paths.ts';
 import { atTheMaker, ChangeWindow } from '../../orders/change-window/change-window.tsx';
 import { WindowDialog } from '../../orders/change-window/window-dialog.tsx';
 import { statusText } from '../../orders/order-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -77,9 +77,9 @@ function FixEmail({ bought }: { bought: BoughtOrder }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Wrong address? Fix it once
-      </button>
+      </LinkButton>
       {isOpen && <EmailDialog bought={bought} onClose={() => setOpen(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CrewSlab } from '../crew-slab.tsx';
 import { Change, ChangeName } from './change-name.tsx';
@@ -131,9 +131,7 @@ const FinePrint = ({ organizer, onForget }: { organizer: string; onForget: () =>
     <p>
       {organizer} sees your name and your answer, nothing else. No account. Names are deleted after 30 days.
     </p>
-    <button type="button" className="link" onClick={onForget}>
-      Delete mine now
-    </button>
+    <LinkButton onClick={onForget}>Delete mine now</LinkButton>
   </div>
 );
 

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../domain/money/money.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { ChangeWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { picturedItem } from '../bought/bought-hats.tsx';
@@ -159,9 +159,9 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
       <div className="row gap-4 apart">
         <span>{backText(open.refund, order)}</span>
         {open.canExtend && (
-          <button type="button" className="link" disabled={isExtending} onClick={() => void extend()}>
+          <LinkButton disabled={isExtending} onClick={() => void extend()}>
             Give me 10 more minutes
-          </button>
+          </LinkButton>
         )}
       </div>
       <div role="alert">{refusal && <Notice kind="error">{refusal}</Notice>}</div>
