@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
-import { isCanceled } from '../../orders/change-window/change-window.tsx';
 import { PutBack } from '../../orders/change-window/put-back.tsx';
 import { MissingOrder } from '../../orders/missing-order.tsx';
 import { pageContext } from '../../page-context.ts';
@@ -67,7 +67,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   useBoughtCart(order);
   const bought = useBoughtOrder(order?.paid ? order.id : null);
   const isKnown = bought !== null && bought !== 'loading';
-  if (order?.canceled || (isKnown && isCanceled(bought.order)))
+  if (order?.canceled || (isKnown && isCanceled(bought.order.status)))
     return <OrderCanceled id={order?.id ?? ''} lines={isKnown ? bought.order.lines : []} />;
   return order && !order.paid ? (
     <ConfirmingPayment order={order} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { ChangeWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
@@ -37,7 +38,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
   const [asked, setAsked] = useState<OpenWindow | null>(null);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
-  const overText = isCanceled(order)
+  const overText = isCanceled(order.status)
     ? null
     : (over ?? (wasOpen && order.status !== 'on_hold' ? atTheMaker(order) : null));
 
@@ -103,9 +104,6 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
 
 /** Like "Your hats are at the printer." */
 export const atTheMaker = (order: ShopperOrder): string => `Your hats are ${whereHatsAre(order)}.`;
-
-export const isCanceled = ({ status }: Pick<ShopperOrder, 'status'>): boolean =>
-  status === 'canceled' || status === 'refunded';
 
 interface OpenBlockProps extends Omit<ChangeWindowProps, 'over'> {
   open: OpenWindow;
