@@ -4,12 +4,14 @@ import { type CodedTotals, chargeOf, type DiscountCode } from '../../domain/cart
 import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { counted } from '../../lib/counted.ts';
 import { ExpressPlace } from '../checkout/express/express-place.tsx';
 import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
 import { placeName } from '../checkout/gift/place-name.ts';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
+import type { EstimatedWay } from '../checkout/shipping/estimate.ts';
 import { Button, ButtonLink, LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,10 +22,8 @@ import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
-import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
 import { enterCode, storeCode, useStoredCode } from './stored-code.ts';
-import type { EstimatedWay } from './use-estimate.ts';
 import './cart-code.css';
 
 export interface CartSums {
@@ -90,7 +90,7 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
         <dt>Total</dt>
         <dd className="figures nowrap">{total}</dd>
       </dl>
-      <p className="note">{way && `${name}, arrives ${spanText(way)}`}</p>
+      <p className="note">{way && `${name}, arrives ${daysBetween(way)}`}</p>
       <LinkButton className="self-end" onClick={onClear}>
         Clear Cart
       </LinkButton>

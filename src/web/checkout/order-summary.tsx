@@ -4,7 +4,7 @@ import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
-import { add, formatPrice, ZERO } from '../../domain/money/money.ts';
+import { add, formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import { TAX_LABEL } from '../../domain/money/tax.ts';
 import { type Gift, giftText } from '../../domain/orders/gift.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
@@ -18,7 +18,7 @@ import { Thumb } from '../ui/thumb.tsx';
 import { useMaking } from '../use-shop.ts';
 import { shippingCost } from './order/order-request.ts';
 import { usePricedSettings } from './sent-cart.ts';
-import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
+import { arrivalText, type EstimatedWay } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
 
@@ -27,7 +27,7 @@ export interface SummaryProps {
   totals: CodedTotals;
   option: ListedOption | null;
   /** What shipping will probably cost, until there is an option. */
-  estimate: { label: string; options: readonly EstimatedOption[] } | null;
+  estimate: { label: string; ways: readonly EstimatedWay[] } | null;
   /** The days on which the hats may arrive with this option; null where they are shown elsewhere, or not known. */
   arrives: string | null;
   /** Whether the hats come before the party; null without one, or without dates. */
@@ -149,8 +149,9 @@ function EditLink({ item }: { item: CartItem }) {
 function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryProps) {
   const settings = usePricedSettings();
   const { subtotal, isDiscounted, code, result } = totals;
-  const likely = option ? null : (estimate?.options[0] ?? null);
-  const { discount, total } = chargeOf(totals, likely?.rate ?? shippingCost(option));
+  const likely = option ? null : (estimate?.ways[0] ?? null);
+  const shipping = likely ? readAmount(likely.rate) : shippingCost(option);
+  const { discount, total } = chargeOf(totals, shipping);
   const tax = option?.tax;
   const isFreeByCode = result === 'free_standard';
   const note = isFreeByCode && option?.id === 'EXPRESS' ? onlyStandard(code) : codeNote(totals, settings);
@@ -167,19 +168,13 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
               ? option.name + (isFreeByCode && option.id === 'STANDARD' ? shippingNote(code) : '')
               : ((likely && estimate?.label) ?? 'Shipping')
           }
-          amount={
-            option
-              ? formatPrice(shippingCost(option))
-              : likely
-                ? formatPrice(likely.rate)
-                : 'Not calculated yet'
-          }
+          amount={option || likely ? formatPrice(shipping) : 'Not calculated yet'}
         />
         {tax !== undefined && <ReceiptLine label={TAX_LABEL} amount={formatPrice(tax)} />}
         <ReceiptLine label="Total" amount={formatPrice(add(total, tax ?? ZERO))} total />
       </Receipt>
       {note && <p className="text-2 mt-2">{note}</p>}
-      {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.options)}</p>}
+      {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.ways)}</p>}
       {option && arrives && <p className="text-2 mt-2">Arrives {arrives}.</p>}
       {party}
       {importTax && <p className="text-2 mt-2">{importTax}</p>}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { isCanceled } from '../../domain/orders/order-status.ts';
+import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ItemPicture } from '../ui/hat-picture.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
@@ -7,7 +8,6 @@ import type { Route } from './+types/note-route.ts';
 import { picturedItem } from './bought/bought-hats.tsx';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
-import { daysText } from './story/clock.ts';
 import './note.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -36,7 +36,7 @@ export default function NotePage({ loaderData: { lines, arrives } }: Route.Compo
         ))}
       </ul>
       <p className="lede">
-        {arrives && `${isOne ? 'It' : 'They'} should land ${daysText(arrives)}. `}Until then, wear this
+        {arrives && `${isOne ? 'It' : 'They'} should land ${daysBetween(arrives)}. `}Until then, wear this
         piece of paper.
       </p>
       <Button onClick={() => window.print()}>Print this note</Button>

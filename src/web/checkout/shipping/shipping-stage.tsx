@@ -28,7 +28,7 @@ import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
-import { arrivalOf, type EstimatedOption } from './estimate.ts';
+import { arrivalOf } from './estimate.ts';
 import { useAskFirst } from './question.tsx';
 import {
   CONTACT_FIELDS,
@@ -46,8 +46,6 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   basis: string;
   /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
-  /** The days of arrival of each option; null until they are known. */
-  estimated: readonly EstimatedOption[] | null;
   /** When the party is, and what comes when. */
   party: Pick<PartyLineProps, 'partyOn' | 'ways' | 'hats' | 'to'>;
   takesFocus: boolean;
@@ -106,7 +104,6 @@ export function ShippingStage(props: ShippingStageProps) {
         <ShippingOptions
           quote={quote}
           postOnly={isPostOnlyForm(form.getValues())}
-          estimated={props.estimated}
           party={props.party}
           ask={missing === null ? ask : null}
           isAsking={isCalculating}
@@ -178,7 +175,7 @@ function useFocusOnEdited(edited: EditedPart | null) {
   return stage;
 }
 
-interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
+interface ShippingOptionsProps extends Pick<ShippingStageProps, 'party'> {
   quote: ShippingQuote;
   /** Asks for Express beside free shipping; null until the address is complete. */
   ask: (() => void) | null;
@@ -193,7 +190,6 @@ interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'p
 function ShippingOptions({
   quote: { options, chosen },
   postOnly,
-  estimated,
   party,
   ask,
   isAsking,
@@ -225,7 +221,7 @@ function ShippingOptions({
             <b>{option.name}</b>
             <small className="note">
               {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
-              {arrivesText(arrivalOf(estimated, option.name))}
+              {arrivesText(arrivalOf(party.ways, option.name))}
             </small>
           </span>
           <b className="figures">{rateText(option)}</b>
