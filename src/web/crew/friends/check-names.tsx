@@ -3,13 +3,12 @@ import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import type { CrewAnswer } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { useShareSheet } from '../../designer/share-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useShareSheet } from '../../ui/share-link.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { Change } from './change-name.tsx';
+import { Change, Failure } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
 import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
 import { type SharedList, useSharedList } from './use-shared-list.ts';
@@ -171,10 +170,6 @@ function RemoveList({ onRemove }: { onRemove: () => Promise<void> }) {
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
-
-const Failure = ({ text }: { text: string | null }) => (
-  <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
-);
 
 /** The link for the friends, and the organizer's own. Only rendered in the browser. */
 function ListLinks({ list }: { list: StoredList }) {
