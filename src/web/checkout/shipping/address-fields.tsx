@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { type PostalField, PostalFields } from './postal-fields.tsx';
-import { Question } from './question.tsx';
+import { MeantEmail, Question } from './question.tsx';
 import { useZipPlace } from './use-zip-place.ts';
 
 type Form = UseFormReturn<ShippingForm>;
@@ -106,18 +106,14 @@ function Email({ form }: { form: Form }) {
       />
       <div className="address-note" role="status">
         {meant && (
-          <Question
-            yes={{ label: 'Yes, fix it', run: fix }}
-            no={{
-              label: 'No, keep mine',
-              run: () => {
-                form.setFocus('customerEmail');
-                setKept(typed);
-              },
+          <MeantEmail
+            meant={meant}
+            fix={fix}
+            keep={() => {
+              form.setFocus('customerEmail');
+              setKept(typed);
             }}
-          >
-            Did you mean <b>{meant}</b>?
-          </Question>
+          />
         )}
       </div>
     </div>
