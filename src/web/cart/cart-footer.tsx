@@ -153,13 +153,8 @@ function standardName(isFree: boolean, isKnown: boolean, isAbroad: boolean): str
   return isAbroad && !isFree ? 'Standard shipping, estimated' : 'Standard shipping';
 }
 
-interface CartCodeProps {
-  totals: CodedTotals;
-  settings: Settings;
-}
-
 /** The discount code: a field that folds away, or the code with what it does and a way to remove it. */
-function CartCode({ totals, settings }: CartCodeProps) {
+function CartCode({ totals, settings }: CartSums) {
   const stored = useStoredCode();
   const root = useRef<HTMLDivElement>(null);
   const had = useRef(stored !== null);

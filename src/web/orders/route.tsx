@@ -1,3 +1,4 @@
+import { shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/route.ts';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
@@ -5,10 +6,8 @@ import { OrderPage } from './order-page.tsx';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Order #${loaderData.order.id}` : 'No order at this link'} | Unhinged Hats` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  shortMeta(loaderData ? `Order #${loaderData.order.id}` : 'No order at this link');
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 

@@ -8,7 +8,7 @@ import { PutBack } from '../../orders/change-window/put-back.tsx';
 import { MissingOrder } from '../../orders/missing-order.tsx';
 import { pageContext } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ShortPage } from '../../ui/short-page.tsx';
+import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
@@ -33,10 +33,7 @@ import './thank-you.css';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Thank you | Unhinged Hats' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => shortMeta('Thank you');
 
 /** Loads the order in the address from our own database; null when the address names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {

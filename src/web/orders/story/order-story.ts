@@ -17,7 +17,7 @@ export interface StoryStep {
   title: string;
   text: string;
   /** The box that can be tracked. */
-  parcel: ShopperParcel | null;
+  parcel?: ShopperParcel;
 }
 
 export interface OrderStory {
@@ -256,7 +256,6 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
             when: timeOf(window.until, clock),
             title: `It goes to the ${makerOf(order)}`,
             text: 'After that, your hats are as good as made.',
-            parcel: null,
           },
         ]
       : []),
@@ -268,7 +267,6 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
             when: daysBetween(arrives),
             title: 'At your door',
             text: `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
-            parcel: null,
           },
         ]
       : []),
@@ -288,5 +286,4 @@ interface Happened {
 const happened = (step: Happened, clock: Clock): StoryStep => ({
   ...step,
   when: step.at === '' ? '' : dateOf(step.at, clock),
-  parcel: null,
 });
