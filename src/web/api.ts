@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/json.ts';
 import type { ErrorAnswer } from '../wire/errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,9 +71,4 @@ function parse(text: string): unknown {
 }
 
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
-  typeof body.error === 'object' &&
-  body.error !== null &&
-  'code' in body.error;
+  isRecord(body) && isRecord(body.error) && 'code' in body.error;

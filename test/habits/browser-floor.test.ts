@@ -35,6 +35,7 @@ const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
     'only Windows has such a setting, and its browsers know it',
   ],
   [/^@property --shown: @property$/, 'the Party Pack’s strap closes at once'],
+  [/^\.(hat-grid|confirmed-hero): overflow-x: clip$/, 'the page clips what overflows'],
   [/@media scripting$/, 'elements that need scripts show without them'],
 ];
 

@@ -110,8 +110,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an option after the first one shows its earliest day',
     file: estimate,
-    find: 'comes by ${daysText(last, last)}',
-    replace: 'comes by ${daysText(first, first)}',
+    find: 'comes by ${daysBetween({ first: last, last })}',
+    replace: 'comes by ${daysBetween({ first, last: first })}',
     tests: estimateTests,
   },
   {

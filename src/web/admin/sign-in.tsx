@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { PASSWORD_HINT } from '../../domain/access/password.ts';
 import type { PasskeyOptionsAnswer, SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAction } from './kit/action.tsx';
@@ -65,9 +66,7 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
       <Button large busy={passkey.isBusy} busyLabel="Asking your device..." onClick={ask}>
         Sign in with a passkey
       </Button>
-      <button type="button" className="link" onClick={onForgot}>
-        Forgot your password?
-      </button>
+      <LinkButton onClick={onForgot}>Forgot your password?</LinkButton>
     </form>
   );
 }
@@ -152,9 +151,7 @@ function ForgotForm({ onBack }: { onBack(): void }) {
         No email, or a lost phone? Run the shop's command <code>admin reset</code> with your email address on
         its server to start over.
       </p>
-      <button type="button" className="link" onClick={onBack}>
-        Back to signing in
-      </button>
+      <LinkButton onClick={onBack}>Back to signing in</LinkButton>
     </form>
   );
 }
@@ -188,12 +185,8 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
         Sign in
       </Button>
       <div className="admin-form-actions">
-        <button type="button" className="link" onClick={() => setKind(other)}>
-          {TEXTS[other].offer}
-        </button>
-        <button type="button" className="link" onClick={onBack}>
-          Start over
-        </button>
+        <LinkButton onClick={() => setKind(other)}>{TEXTS[other].offer}</LinkButton>
+        <LinkButton onClick={onBack}>Start over</LinkButton>
       </div>
     </form>
   );

@@ -4,13 +4,15 @@ import { type CodedTotals, chargeOf, type DiscountCode } from '../../domain/cart
 import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { shippingOptions } from '../../domain/shipping/shipping.ts';
 import { counted } from '../../lib/counted.ts';
 import { ExpressPlace } from '../checkout/express/express-place.tsx';
 import { useWalletForm } from '../checkout/express/use-wallet-form.ts';
 import { placeName } from '../checkout/gift/place-name.ts';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import type { EstimatedWay } from '../checkout/shipping/estimate.ts';
+import { Button, ButtonLink, LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
@@ -20,10 +22,8 @@ import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
-import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
 import { enterCode, storeCode, useStoredCode } from './stored-code.ts';
-import type { EstimatedWay } from './use-estimate.ts';
 import './cart-code.css';
 
 export interface CartSums {
@@ -90,10 +90,10 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
         <dt>Total</dt>
         <dd className="figures nowrap">{total}</dd>
       </dl>
-      <p className="note">{way && `${name}, arrives ${spanText(way)}`}</p>
-      <button type="button" className="link self-end" onClick={onClear}>
+      <p className="note">{way && `${name}, arrives ${daysBetween(way)}`}</p>
+      <LinkButton className="self-end" onClick={onClear}>
         Clear Cart
-      </button>
+      </LinkButton>
       {refused.length === 0 && <ExpressPlace cart={hats} totals={totals} onLacking={openForm} />}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
@@ -153,13 +153,8 @@ function standardName(isFree: boolean, isKnown: boolean, isAbroad: boolean): str
   return isAbroad && !isFree ? 'Standard shipping, estimated' : 'Standard shipping';
 }
 
-interface CartCodeProps {
-  totals: CodedTotals;
-  settings: Settings;
-}
-
 /** The discount code: a field that folds away, or the code with what it does and a way to remove it. */
-function CartCode({ totals, settings }: CartCodeProps) {
+function CartCode({ totals, settings }: CartSums) {
   const stored = useStoredCode();
   const root = useRef<HTMLDivElement>(null);
   const had = useRef(stored !== null);
@@ -205,14 +200,9 @@ function Entered({ code, note, isRefused }: EnteredProps) {
           Code <b>{code.name}</b>
           {!isRefused && `, ${effectText(code)}`}
         </span>
-        <button
-          type="button"
-          className="link"
-          aria-label={`Remove code ${code.name}`}
-          onClick={() => storeCode(null)}
-        >
+        <LinkButton aria-label={`Remove code ${code.name}`} onClick={() => storeCode(null)}>
           Remove
-        </button>
+        </LinkButton>
       </p>
       <p className="cart-code-note text-2 pt-2 if-any" role="status" data-refused={isRefused || undefined}>
         {note}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { formatPrice } from '../../domain/money/money.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
@@ -77,14 +77,8 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
                           : 'Edit this hat'}
                     </Link>
                   )}
-                  {canKeep && (
-                    <button type="button" className="link" onClick={() => keepWords(item)}>
-                      Keep them
-                    </button>
-                  )}
-                  <button type="button" className="link" onClick={() => remove(item)}>
-                    Remove it
-                  </button>
+                  {canKeep && <LinkButton onClick={() => keepWords(item)}>Keep them</LinkButton>}
+                  <LinkButton onClick={() => remove(item)}>Remove it</LinkButton>
                 </p>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COUNTRIES, countriesIn, countryNames } from '../../domain/address/states.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { InputField, SelectField } from '../ui/field.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useShop } from '../use-shop.ts';
@@ -38,14 +39,9 @@ function Folded({ onChange }: { onChange: () => void }) {
       <p className="note">
         When’s the party? <b>{partyOn === '' ? 'Any day' : dayText(partyOn, new Date().toISOString())}</b>
       </p>
-      <button
-        type="button"
-        className="link push"
-        aria-label="Change the country or the party’s day"
-        onClick={onChange}
-      >
+      <LinkButton className="push" aria-label="Change the country or the party’s day" onClick={onChange}>
         Change
-      </button>
+      </LinkButton>
     </div>
   );
 }
@@ -63,9 +59,9 @@ function Fields({ onDone }: { onDone: () => void }) {
       {country === '' || country === ELSEWHERE ? (
         <WhereWeShip isElsewhere={country === ELSEWHERE} />
       ) : (
-        <button type="button" className="link self-end" onClick={onDone}>
+        <LinkButton className="self-end" onClick={onDone}>
           Done
-        </button>
+        </LinkButton>
       )}
     </>
   );

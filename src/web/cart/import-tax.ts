@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../domain/address/states.ts';
 import { TAX_LATER } from '../../domain/money/tax.ts';
-import type { EstimatedWay } from './use-estimate.ts';
+import type { EstimatedWay } from '../checkout/shipping/estimate.ts';
 
 /**
  * Sales tax that depends on the rest of the address, or what a shopper abroad may have to pay on top of the total; null in the US, for a country we do not ship to, and once Printful says

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { reviewText } from '../../domain/words/words-texts.ts';
+import type { EstimatedWay } from '../checkout/shipping/estimate.ts';
 import { keptNames, partyTexts } from './party-texts.ts';
 import { ownToday } from './plans.ts';
-import type { EstimatedWay } from './use-estimate.ts';
 
 export interface PartyLineProps {
   /** The day of the party; empty without one. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { type CodedTotals, chargeNow } from '../../domain/cart/discount-code.ts';
+import { chargeNow } from '../../domain/cart/discount-code.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
@@ -11,6 +11,7 @@ import { Strap } from '../ui/strap.tsx';
 import type { ToastMessage } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { UNSTORED } from './add-to-cart.ts';
+import type { CartSums } from './cart-footer.tsx';
 import { browserCart } from './cart-store.ts';
 import './party-moment.css';
 
@@ -57,7 +58,7 @@ function Moment({ before, after, otherwise, reached }: MomentProps) {
 }
 
 /** The cart's strap. While the cart is open, it clicks shut at a Party Pack, and the saving appears under it. */
-export function CartStrap({ totals, settings }: { totals: CodedTotals; settings: Settings }) {
+export function CartStrap({ totals, settings }: CartSums) {
   const { itemCount } = totals;
   const [last, setLast] = useState({ hats: itemCount, before: itemCount });
   if (last.hats !== itemCount) setLast({ hats: itemCount, before: last.hats });

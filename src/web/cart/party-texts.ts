@@ -1,10 +1,10 @@
 import type { Cart } from '../../domain/cart/cart.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { formatPrice, readAmount } from '../../domain/money/money.ts';
+import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { PARTY_WORDS, type PartyAnswer, partyAnswer } from '../../domain/shipping/party.ts';
 import { reviewText } from '../../domain/words/words-texts.ts';
-import { daysText } from '../checkout/shipping/estimate.ts';
-import type { EstimatedWay } from './use-estimate.ts';
+import type { EstimatedWay } from '../checkout/shipping/estimate.ts';
 
 interface PartyTexts {
   answer: PartyAnswer;
@@ -85,10 +85,6 @@ const EXPRESS = 'EXPRESS';
 
 /** "2026-12-15" -> "Dec 15", or "Dec 15, 2026" in another year than today's. */
 export const dayText = (day: string, today: string): string =>
-  daysText(new Date(day), new Date(day)) + (isSameYear(day, today) ? '' : `,\u00a0${day.slice(0, 4)}`);
+  daysBetween({ first: day, last: day }) + (isSameYear(day, today) ? '' : `,\u00a0${day.slice(0, 4)}`);
 
 const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4);
-
-/** "Dec 1–15". */
-export const spanText = ({ first, last }: Pick<EstimatedWay, 'first' | 'last'>): string =>
-  daysText(new Date(first), new Date(last));

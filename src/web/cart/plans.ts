@@ -1,7 +1,7 @@
 import { isCountry } from '../../domain/address/states.ts';
 import { dayIn } from '../../domain/settings/holiday.ts';
 import { checkPartyDay, isDay } from '../../domain/shipping/party.ts';
-import { parseJson } from '../../lib/json.ts';
+import { isRecord, parseJson } from '../../lib/json.ts';
 import { persisted } from '../persisted.ts';
 
 /**
@@ -29,8 +29,8 @@ const NONE: Plans = { country: '', partyOn: '' };
 /** Reads stored plans. Broken parts are empty. */
 export function parsePlans(text: string | null): Plans {
   const stored = parseJson(text);
-  if (typeof stored !== 'object' || stored === null) return NONE;
-  const { country, partyOn } = stored as Record<string, unknown>;
+  if (!isRecord(stored)) return NONE;
+  const { country, partyOn } = stored;
   return {
     country: typeof country === 'string' ? country : '',
     partyOn: typeof partyOn === 'string' && isDay(partyOn) ? partyOn : '',

@@ -3,9 +3,7 @@ import type { Cart } from '../../domain/cart/cart.ts';
 import { partyAnswer } from '../../domain/shipping/party.ts';
 import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
 import { apiRequest } from '../api.ts';
-import { type Discounts, estimateBody } from '../checkout/shipping/estimate.ts';
-
-export type EstimatedWay = ShippingEstimate['options'][number];
+import { type Discounts, type EstimatedWay, estimateBody } from '../checkout/shipping/estimate.ts';
 
 interface EstimateOptions extends Discounts {
   /** Whether Express is asked for beside free shipping. */

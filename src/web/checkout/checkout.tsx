@@ -30,7 +30,7 @@ import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.ts
 import { PaymentStage } from './payment/payment-stage.tsx';
 import { usePricedSettings, useSentCart } from './sent-cart.ts';
 import { onCountryChange } from './shipping/address-fields.tsx';
-import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
+import { arrivalOf, estimateLabel } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, isSooner, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
@@ -87,8 +87,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const estimated = ways && readEstimate(ways);
-  const arrives = arrivalOf(estimated, option?.name);
+  const arrives = arrivalOf(ways, option?.name);
   const { partyOn } = usePlans();
   // Its day may pass while the page is open.
   const party = {
@@ -97,7 +96,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     hats: cart,
     to: gift ? placeName(values) : '',
   };
-  const estimate = estimated && { label: estimateLabel(values), options: estimated };
+  const estimate = ways && { label: estimateLabel(values), ways };
   const summary: SummaryProps = {
     cart,
     totals,
@@ -161,7 +160,6 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               totals={totals}
               basis={basis}
               quote={quote}
-              estimated={estimated}
               party={party}
               setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
               takesFocus={takesFocus}

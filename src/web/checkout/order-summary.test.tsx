@@ -58,9 +58,9 @@ test('the summary adds up hats, shipping and sales tax', () => {
 });
 
 test('until shipping is chosen, the summary has what it will probably cost', () => {
-  const [first, last] = [new Date('2026-12-01'), new Date('2026-12-15')];
-  const options = [{ name: STANDARD.name, rate: STANDARD.rate, first, last }];
-  const estimate = { label: 'Standard to Texas', options };
+  const days = { first: '2026-12-01', last: '2026-12-15' };
+  const ways = [{ id: STANDARD.id, name: STANDARD.name, rate: '4.99', ...days }];
+  const estimate = { label: 'Standard to Texas', ways };
   const texts = textsOf(1, { estimate });
   expect(texts).toContain('|Standard to Texas|$4.99|Total|$34.98|');
   expect(texts).toMatch(/\|Standard arrives Dec.1.–.15\.\|/);

@@ -4,20 +4,21 @@ import type { Cart, CartItem } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf } from '../../domain/cart/discount-code.ts';
 import { codeNote, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
 import { hatName } from '../../domain/design/hat-name.ts';
-import { add, formatPrice, ZERO } from '../../domain/money/money.ts';
+import { add, formatPrice, readAmount, ZERO } from '../../domain/money/money.ts';
 import { TAX_LABEL } from '../../domain/money/tax.ts';
 import { type Gift, giftText } from '../../domain/orders/gift.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { cartGrounds, colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { editPath } from '../cart/edit-path.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { useMaking } from '../use-shop.ts';
 import { shippingCost } from './order/order-request.ts';
 import { usePricedSettings } from './sent-cart.ts';
-import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
+import { arrivalText, type EstimatedWay } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
 
@@ -26,7 +27,7 @@ export interface SummaryProps {
   totals: CodedTotals;
   option: ListedOption | null;
   /** What shipping will probably cost, until there is an option. */
-  estimate: { label: string; options: readonly EstimatedOption[] } | null;
+  estimate: { label: string; ways: readonly EstimatedWay[] } | null;
   /** The days on which the hats may arrive with this option; null where they are shown elsewhere, or not known. */
   arrives: string | null;
   /** Whether the hats come before the party; null without one, or without dates. */
@@ -59,11 +60,7 @@ export const NearSummary = (props: SummaryProps) => (
       <h2 className="title" id="order-summary-title">
         Order Summary
       </h2>
-      {!props.isHeld && (
-        <button type="button" className="link" onClick={openCart}>
-          Edit cart
-        </button>
-      )}
+      {!props.isHeld && <LinkButton onClick={openCart}>Edit cart</LinkButton>}
     </div>
     <NearLines {...props} />
     <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
@@ -87,11 +84,7 @@ function NearLines({ cart, isHeld }: SummaryProps) {
       <ul className="ruled" ref={list}>
         <SummaryLines cart={cart} shown={shown} isHeld={isHeld} />
       </ul>
-      {rest > 0 && (
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          and {rest} more
-        </button>
-      )}
+      {rest > 0 && <LinkButton onClick={() => setOpen(true)}>and {rest} more</LinkButton>}
     </div>
   );
 }
@@ -147,17 +140,18 @@ function EditLink({ item }: { item: CartItem }) {
       Edit
     </Link>
   ) : (
-    <button type="button" className="link" aria-label={label} onClick={() => openCartAt(item)}>
+    <LinkButton aria-label={label} onClick={() => openCartAt(item)}>
       Edit
-    </button>
+    </LinkButton>
   );
 }
 
 function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryProps) {
   const settings = usePricedSettings();
   const { subtotal, isDiscounted, code, result } = totals;
-  const likely = option ? null : (estimate?.options[0] ?? null);
-  const { discount, total } = chargeOf(totals, likely?.rate ?? shippingCost(option));
+  const likely = option ? null : (estimate?.ways[0] ?? null);
+  const shipping = likely ? readAmount(likely.rate) : shippingCost(option);
+  const { discount, total } = chargeOf(totals, shipping);
   const tax = option?.tax;
   const isFreeByCode = result === 'free_standard';
   const note = isFreeByCode && option?.id === 'EXPRESS' ? onlyStandard(code) : codeNote(totals, settings);
@@ -174,19 +168,13 @@ function Bill({ totals, option, estimate, arrives, party, importTax }: SummaryPr
               ? option.name + (isFreeByCode && option.id === 'STANDARD' ? shippingNote(code) : '')
               : ((likely && estimate?.label) ?? 'Shipping')
           }
-          amount={
-            option
-              ? formatPrice(shippingCost(option))
-              : likely
-                ? formatPrice(likely.rate)
-                : 'Not calculated yet'
-          }
+          amount={option || likely ? formatPrice(shipping) : 'Not calculated yet'}
         />
         {tax !== undefined && <ReceiptLine label={TAX_LABEL} amount={formatPrice(tax)} />}
         <ReceiptLine label="Total" amount={formatPrice(add(total, tax ?? ZERO))} total />
       </Receipt>
       {note && <p className="text-2 mt-2">{note}</p>}
-      {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.options)}</p>}
+      {likely && estimate && <p className="text-2 mt-2">{arrivalText(estimate.ways)}</p>}
       {option && arrives && <p className="text-2 mt-2">Arrives {arrives}.</p>}
       {party}
       {importTax && <p className="text-2 mt-2">{importTax}</p>}
@@ -230,9 +218,9 @@ const GiftLine = ({ gift, onEdit }: GiftLineProps) =>
     <div className="bar apart mt-3 breaks">
       <p className="note">{giftText(gift)}</p>
       {onEdit && (
-        <button type="button" className="link" aria-label="Edit the gift" onClick={onEdit}>
+        <LinkButton aria-label="Edit the gift" onClick={onEdit}>
           Edit
-        </button>
+        </LinkButton>
       )}
     </div>
   );

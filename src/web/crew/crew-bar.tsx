@@ -68,16 +68,11 @@ interface CrewButtonProps extends Pick<CrewBarProps, 'toFix' | 'isChange' | 'isI
 }
 
 function CrewButton({ hats, toFix, isChange, isInCart, onAdd }: CrewButtonProps) {
-  if (hats === 0)
+  const missing = hats === 0 ? 'Type a name to add' : toFix;
+  if (missing !== null)
     return (
       <Button voice="plain" wide onClick={onAdd}>
-        Type a name to add
-      </Button>
-    );
-  if (toFix !== null)
-    return (
-      <Button voice="plain" wide onClick={onAdd}>
-        {toFix}
+        {missing}
       </Button>
     );
   if (isInCart)

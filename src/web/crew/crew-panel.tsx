@@ -24,7 +24,7 @@ import { colorWords } from '../../domain/design/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
 import { fitLine } from '../designer/controls/line-limit.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useMaking } from '../use-shop.ts';
@@ -189,15 +189,13 @@ export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
         Colors
       </h2>
       <Whose name="Everyone" colors={crew}>
-        <button
-          type="button"
-          className="link"
+        <LinkButton
           aria-label={colorsFor === 'everyone' ? 'Done with the colors' : 'Change colors for everyone'}
           aria-expanded={colorsFor === 'everyone'}
           onClick={() => onOpen(colorsFor === 'everyone' ? null : 'everyone')}
         >
           {colorsFor === 'everyone' ? 'Done' : 'Change'}
-        </button>
+        </LinkButton>
       </Whose>
       {colorsFor === 'everyone' && (
         <ColorFields
@@ -233,15 +231,13 @@ export function CrewFont({ crew, change }: FieldsProps) {
           </h2>
           <p className="note">{fontStyleOf(crew.fontStyle).label}, on every hat</p>
         </div>
-        <button
-          type="button"
-          className="link"
+        <LinkButton
           aria-label={isOpen ? 'Done with the font' : 'Change the font for everyone'}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Done' : 'Change'}
-        </button>
+        </LinkButton>
       </div>
       {isOpen && <Fonts crew={crew} change={change} />}
     </section>
@@ -276,18 +272,11 @@ function Own({ crew, member, change, isOpen, onOpen }: OwnProps) {
     <>
       <Whose name={`${name} only`} colors={colors}>
         {!isOpen && (
-          <button
-            type="button"
-            className="link"
-            aria-label={`Change colors for ${name}`}
-            onClick={() => onOpen([id])}
-          >
+          <LinkButton aria-label={`Change colors for ${name}`} onClick={() => onOpen([id])}>
             Change
-          </button>
+          </LinkButton>
         )}
-        <button
-          type="button"
-          className="link"
+        <LinkButton
           aria-label={`${name}: same as everyone`}
           onClick={() => {
             change((crew) => changeMember(crew, id, { colors: null }));
@@ -295,7 +284,7 @@ function Own({ crew, member, change, isOpen, onOpen }: OwnProps) {
           }}
         >
           Same as everyone
-        </button>
+        </LinkButton>
       </Whose>
       {isOpen && (
         <ColorFields

@@ -28,7 +28,7 @@ import { loadGlyphs } from '../designer/use-glyphs.ts';
 import { pageContext } from '../page-context.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { type ToastMessage, toast } from '../ui/use-toast.ts';
@@ -185,11 +185,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
             onStepBack={undo}
             onStepForward={redo}
           />
-          {!isEmpty && (
-            <button type="button" className="link" onClick={startNew}>
-              Start a new crew
-            </button>
-          )}
+          {!isEmpty && <LinkButton onClick={startNew}>Start a new crew</LinkButton>}
         </div>
       </header>
       <div className="crew-words">

@@ -6,7 +6,7 @@ import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { BoldFirst } from '../designer/controls/fixable.tsx';
 import { HatPreview } from '../preview/hat-preview.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { useMaking } from '../use-shop.ts';
 import type { CheckedCrew, CrewFix, CrewProblem } from './check-crew.ts';
@@ -264,16 +264,16 @@ interface CellLinksProps {
 
 const CellLinks = ({ name, onEdit, onColors, onTakeOut }: CellLinksProps) => (
   <div className="wall-links row gap-x-5">
-    <button type="button" className="link" aria-label={`Edit ${name}`} onClick={onEdit}>
+    <LinkButton aria-label={`Edit ${name}`} onClick={onEdit}>
       Edit
-    </button>
-    <button type="button" className="link" aria-label={`Colors for ${name}`} onClick={onColors}>
+    </LinkButton>
+    <LinkButton aria-label={`Colors for ${name}`} onClick={onColors}>
       Colors
-    </button>
+    </LinkButton>
     {onTakeOut && (
-      <button type="button" className="link" aria-label={`Take one out: ${name}`} onClick={onTakeOut}>
+      <LinkButton aria-label={`Take one out: ${name}`} onClick={onTakeOut}>
         Take one out
-      </button>
+      </LinkButton>
     )}
   </div>
 );

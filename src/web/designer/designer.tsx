@@ -19,7 +19,6 @@ import { BuyBar } from './buying/buy-bar.tsx';
 import { ProofPlace } from './buying/proof.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { Fixable } from './controls/fixable.tsx';
-import type { TextLine } from './controls/flow-text.ts';
 import { FontField } from './controls/font-field.tsx';
 import { sampleWords } from './controls/font-sample.ts';
 import { LineField } from './controls/line-field.tsx';
@@ -110,8 +109,6 @@ export function DesignBoard(props: DesignBoardProps) {
     [hat, words],
   );
 
-  const keepWords = useStableCallback(() => kept.keep(hat.design));
-
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
   );
@@ -146,12 +143,9 @@ export function DesignBoard(props: DesignBoardProps) {
           missing={missing}
           leftOut={leftOut}
           tools={tools}
-          isKept={kept.has(hat.design)}
-          isRefused={kept.isRefused(hat.design)}
-          onKeep={keepWords}
-          onWrite={actions.write}
-          onFlow={actions.flow}
-          onChooseFont={actions.chooseFont}
+          hat={hat}
+          kept={kept}
+          actions={actions}
         />
         <FontField
           sample={sampleWords(design)}
@@ -225,39 +219,21 @@ const LINES = [
   { line: 'textLine3', number: 3 },
 ] as const;
 
-interface WordsFieldProps {
+interface WordsFieldProps extends Pick<DesignBoardProps, 'kept' | 'actions'> {
   design: Design;
-  /** All problems of the debounced design. */
+  hat: DebouncedHat;
+  /** All problems of the debounced hat. */
   problems: readonly DesignProblem[];
   /** The characters of all lines that the font lacks. */
   missing: readonly MissingCharacter[];
   leftOut: LeftOut | null;
-  /** Whether the shopper keeps the words although we may not be allowed to print them. */
-  isKept: boolean;
-  /** Whether a person has said no to these words. */
-  isRefused: boolean;
   tools: ReactNode;
-  onWrite: (line: TextLine, text: string) => void;
-  onFlow: (line: TextLine, text: string) => void;
-  onChooseFont: (fontStyle: FontStyle) => void;
-  onKeep: () => void;
 }
 
-const WordsField = (props: WordsFieldProps) => {
-  const {
-    design,
-    problems,
-    missing,
-    leftOut,
-    tools,
-    isKept,
-    isRefused,
-    onWrite,
-    onFlow,
-    onChooseFont,
-    onKeep,
-  } = props;
+function WordsField(props: WordsFieldProps) {
+  const { design, hat, problems, missing, leftOut, tools, kept, actions } = props;
   const making = useMaking(design.hatColor);
+  const keepWords = useStableCallback(() => kept.keep(hat.design));
   return (
     <fieldset className="words">
       <legend className="title">Words</legend>
@@ -268,8 +244,8 @@ const WordsField = (props: WordsFieldProps) => {
             <LineField
               line={line}
               number={number}
-              onWrite={onWrite}
-              onFlow={onFlow}
+              onWrite={actions.write}
+              onFlow={actions.flow}
               text={design[line]}
               missing={missingOn(number, missing)}
               leftOut={leftOut?.line === line ? leftOut.text : null}
@@ -278,18 +254,18 @@ const WordsField = (props: WordsFieldProps) => {
             />
             <WordsNotice
               number={number}
-              isKept={isKept}
-              isRefused={isRefused}
-              onKeep={onKeep}
+              isKept={kept.has(hat.design)}
+              isRefused={kept.isRefused(hat.design)}
+              onKeep={keepWords}
               problem={problems.find(({ kind, field }) => field === line && isAboutWords(kind)) ?? null}
             />
           </div>
         ))}
       </div>
-      <WordsAdvice problems={problems} fontStyle={design.fontStyle} onChooseFont={onChooseFont} />
+      <WordsAdvice problems={problems} fontStyle={design.fontStyle} onChooseFont={actions.chooseFont} />
     </fieldset>
   );
-};
+}
 
 const isAboutWords = (kind: DesignProblem['kind']): boolean => kind === 'hate' || kind === 'ask';
 
@@ -301,7 +277,11 @@ function missingOn(line: number, missing: readonly MissingCharacter[]): readonly
 
 const NONE: readonly string[] = [];
 
-type WordsAdviceProps = Pick<WordsFieldProps, 'problems' | 'onChooseFont'> & { fontStyle: FontStyle };
+interface WordsAdviceProps {
+  problems: readonly DesignProblem[];
+  fontStyle: FontStyle;
+  onChooseFont: (fontStyle: FontStyle) => void;
+}
 
 /** The problem of the lines as a whole: no words at all, or letters too small. */
 const WordsAdvice = memo(({ problems, fontStyle, onChooseFont }: WordsAdviceProps) => {

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import {
   DEFAULT_DESIGN,
@@ -28,17 +27,13 @@ export const meta: Route.MetaFunction = (args) => {
   const { settings, makings } = args.matches[0].loaderData ?? {};
   const price = formatPrice((settings?.settings ?? DEFAULT_SETTINGS).customHatPrice);
   const verbs = verbsOf(Object.values(makings ?? {}));
-  const page = pageMeta(args, {
+  const card = args.loaderData?.card;
+  return pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
     description: `Three lines, ${hats} hats, ${colors} text colors. See it as you type, and have it ${verbs} for ${price}.`,
+    card: import.meta.env.SSR && card && cardTags(card),
   });
-  if (!args.loaderData?.card) return page;
-  return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];
 };
-
-const isOfCard = (tag: MetaDescriptor): boolean =>
-  ('property' in tag && String(tag.property).startsWith('og:')) ||
-  ('name' in tag && tag.name === 'twitter:card');
 
 interface Card {
   design: Design;
@@ -48,21 +43,13 @@ interface Card {
 }
 
 /** What chats and social networks show for a link to a design. */
-const shareCard = ({ design, making, publicUrl }: Card): MetaDescriptor[] => [
-  { property: 'og:type', content: 'website' },
-  { property: 'og:site_name', content: 'Unhinged Hats' },
-  { property: 'og:title', content: designLines(design).join(' ') || 'A hat without words' },
-  { property: 'og:description', content: describeDesign(design, making) },
-  { property: 'og:url', content: publicUrl + designPath(design) },
-  {
-    property: 'og:image',
-    content: publicUrl + pictureAddress(design, making, { width: 1200, format: 'jpg' }),
-  },
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '800' },
-  { property: 'og:image:alt', content: describeDesign(design, making) },
-  { name: 'twitter:card', content: 'summary_large_image' },
-];
+const cardTags = ({ design, making, publicUrl }: Card) => ({
+  'og:title': designLines(design).join(' ') || 'A hat without words',
+  'og:description': describeDesign(design, making),
+  'og:url': publicUrl + designPath(design),
+  'og:image': publicUrl + pictureAddress(design, making, { width: 1200, format: 'jpg' }),
+  'og:image:alt': describeDesign(design, making),
+});
 
 /** Loads the default font's glyphs before the page hydrates. */
 export const links: Route.LinksFunction = () => [

@@ -1,10 +1,10 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { describeDesign } from '../../domain/design/describe-design.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { Button } from '../ui/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { copyLink, shareLink } from '../ui/share-link.ts';
+import { copyLink, shareLink, useShareSheet } from '../ui/share-link.ts';
 import { useMaking } from '../use-shop.ts';
 import { crewPath, designPath } from './state/designer-address.ts';
 import { useStableCallback } from './use-stable-callback.ts';
@@ -89,12 +89,5 @@ const ShareButtons = memo((props: ShareButtonsProps) => {
     </div>
   );
 });
-
-/** Whether the device has a share sheet; false on the server. */
-export function useShareSheet(): boolean {
-  const [hasSheet, setHasSheet] = useState(false);
-  useEffect(() => setHasSheet('share' in navigator), []);
-  return hasSheet;
-}
 
 const linkOf = (design: Design) => new URL(designPath(design), window.location.origin).href;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hatName } from '../../domain/design/hat-name.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, LinkButton } from '../ui/button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { settleDesign, waitingDesign } from './state/waiting-design.ts';
 import './waiting-hat.css';
@@ -23,9 +23,7 @@ export function WaitingHat() {
       <ButtonLink to="/custom-hat" small>
         Pick up your hat
       </ButtonLink>
-      <button type="button" className="link" onClick={close}>
-        Not now
-      </button>
+      <LinkButton onClick={close}>Not now</LinkButton>
     </aside>
   );
 }

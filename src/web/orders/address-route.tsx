@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { data, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import { countryOf } from '../../domain/address/states.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
@@ -8,7 +8,6 @@ import { AddressFields } from '../checkout/shipping/address-fields.tsx';
 import { POSTAL_FIELDS } from '../checkout/shipping/postal-fields.tsx';
 import { useAskFirst } from '../checkout/shipping/question.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
-import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
@@ -16,8 +15,9 @@ import { useFieldInView } from '../ui/use-field-in-view.ts';
 import type { Route } from './+types/address-route.ts';
 import type { JustChanged } from './change-window/change-done.tsx';
 import { changeOrder, type Refusal } from './change-window/change-order.ts';
-import { backPath, readChangeQuery } from './change-window/change-paths.ts';
-import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
+import { backPath } from './change-window/change-paths.ts';
+import { loadOrder } from './load-order.ts';
+import { BackToOrder, MissingOrder, TooLatePage } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
 
 export const ErrorBoundary = MissingOrder;
@@ -27,10 +27,8 @@ export const meta = () => shortMeta('Fix the address');
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads the address of a paid order if the key is right. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
-  const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
-  if (!order) throw data(null, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const { order, orderKey, cameFrom } = await loadOrder(args);
   const { id, status, window, address, email } = order;
   return {
     id,
@@ -51,15 +49,10 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
     </Link>
   );
   if (!window)
-    return wasCanceled ? (
-      <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
-    ) : (
-      <ShortPage title="Already on its way">
-        <p className="lede">
-          It’s too late to change the address here. Your hats are being made, or the order is closed.
-        </p>
-        {backLink(`Back to order #${id}`)}
-      </ShortPage>
+    return (
+      <TooLatePage wasCanceled={wasCanceled} back={backLink(`Back to order #${id}`)}>
+        It’s too late to change the address here. Your hats are being made, or the order is closed.
+      </TooLatePage>
     );
   return (
     <ShortPage title="Fix the address">

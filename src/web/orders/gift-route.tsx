@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { data, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   checkGift,
   type Gift,
@@ -12,15 +12,15 @@ import { isCanceled } from '../../domain/orders/order-status.ts';
 import { focusMistake, GiftFields, ReceiverEmail } from '../checkout/gift/gift-fields.tsx';
 import { giftPromise } from '../checkout/gift/gift-question.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
-import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/gift-route.ts';
 import type { JustChanged } from './change-window/change-done.tsx';
 import { changeOrder, type Refusal } from './change-window/change-order.ts';
-import { addressPath, backPath, readChangeQuery } from './change-window/change-paths.ts';
-import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
+import { addressPath, backPath } from './change-window/change-paths.ts';
+import { loadOrder } from './load-order.ts';
+import { BackToOrder, MissingOrder, TooLatePage } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
 
 export const ErrorBoundary = MissingOrder;
@@ -32,10 +32,8 @@ const titleOf = (gift: Gift | null) => (gift ? 'Change the gift note' : 'Make it
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads the gift of a paid order, or that it is none, if the key is right. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
-  const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
-  if (!order) throw data(null, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const { order, orderKey, cameFrom } = await loadOrder(args);
   const { id, status, window, gift, sentTo, address } = order;
   const back = backPath(id, orderKey, cameFrom);
   const toAddress = addressPath(id, orderKey, cameFrom);
@@ -50,17 +48,12 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
     </Link>
   );
   if (!window)
-    return wasCanceled ? (
-      <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
-    ) : (
-      <ShortPage title="Already on its way">
-        <p className="lede">
-          {gift
-            ? 'It’s too late to change the note here. Your gift is being made.'
-            : 'It’s too late to make it a gift here. Your hats are being made.'}
-        </p>
-        {backLink(`Back to order #${id}`)}
-      </ShortPage>
+    return (
+      <TooLatePage wasCanceled={wasCanceled} back={backLink(`Back to order #${id}`)}>
+        {gift
+          ? 'It’s too late to change the note here. Your gift is being made.'
+          : 'It’s too late to make it a gift here. Your hats are being made.'}
+      </TooLatePage>
     );
   return (
     <ShortPage title={titleOf(gift)}>

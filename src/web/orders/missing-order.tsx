@@ -17,11 +17,19 @@ export const MissingOrder = () => (
   </NotFoundBoundary>
 );
 
-/** Instead of a form that changes a canceled order. `children` leads back. */
-export const CanceledPage = ({ children }: { children: ReactNode }) => (
-  <ShortPage title="This order is canceled">
-    <p className="lede">There’s nothing left to change.</p>
-    {children}
+interface TooLatePageProps {
+  wasCanceled: boolean;
+  /** Leads back to the order. */
+  back: ReactNode;
+  /** Why, unless the order is canceled. */
+  children: ReactNode;
+}
+
+/** Instead of a form that changes an order, once nobody can. */
+export const TooLatePage = ({ wasCanceled, back, children }: TooLatePageProps) => (
+  <ShortPage title={wasCanceled ? 'This order is canceled' : 'Already on its way'}>
+    <p className="lede">{wasCanceled ? 'There’s nothing left to change.' : children}</p>
+    {back}
   </ShortPage>
 );
 

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { pageContext } from '../page-context.ts';
+import { isCanceled } from '../../domain/orders/order-status.ts';
+import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ItemPicture } from '../ui/hat-picture.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/note-route.ts';
 import { picturedItem } from './bought/bought-hats.tsx';
-import { isCanceled } from './change-window/change-window.tsx';
+import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
-import { daysText } from './story/clock.ts';
 import './note.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -17,11 +17,10 @@ export const meta = () => shortMeta('A note for the party');
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads an order with hats to look forward to, if the key is right. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const order = await context.get(pageContext).shopperOrder(params.id, key);
-  if (!order || isCanceled(order)) throw data(null, { status: 404 });
-  return { lines: order.lines, arrives: order.arrives };
+export async function loader(args: Route.LoaderArgs) {
+  const { status, lines, arrives } = (await loadOrder(args)).order;
+  if (isCanceled(status)) throw data(null, { status: 404 });
+  return { lines, arrives };
 }
 
 /** A page to print and hand over where the hats themselves come too late. */
@@ -37,8 +36,8 @@ export default function NotePage({ loaderData: { lines, arrives } }: Route.Compo
         ))}
       </ul>
       <p className="lede">
-        {arrives && `${isOne ? 'It' : 'They'} should land ${daysText(arrives)}. `}Until then, wear this piece
-        of paper.
+        {arrives && `${isOne ? 'It' : 'They'} should land ${daysBetween(arrives)}. `}Until then, wear this
+        piece of paper.
       </p>
       <Button onClick={() => window.print()}>Print this note</Button>
     </ShortPage>

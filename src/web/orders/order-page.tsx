@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../domain/money/money.ts';
+import { isCanceled } from '../../domain/orders/order-status.ts';
 import { REASON_LABELS } from '../../domain/orders/problem.ts';
 import type { ShopperOrder, ShopperParcel, ShopperProblem } from '../../wire/shopper-order.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { OrderFacts } from './bought/order-facts.tsx';
 import { ChangeDone } from './change-window/change-done.tsx';
 import { viewOrder } from './change-window/change-order.ts';
 import { hatPath } from './change-window/change-paths.ts';
-import { ChangeWindow, isCanceled } from './change-window/change-window.tsx';
+import { ChangeWindow } from './change-window/change-window.tsx';
 import { PutBack } from './change-window/put-back.tsx';
 import { headline } from './order-texts.ts';
 import { leadText, problemText } from './problem-texts.ts';
@@ -53,7 +54,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
         <div className="stack gap-5">
           <ChangeDone order={order} />
           <ChangeWindow order={order} orderKey={linkKey} cameFrom="order" refresh={refresh} />
-          {isCanceled(order) && <PutBack orderId={order.id} lines={order.lines} />}
+          {isCanceled(order.status) && <PutBack orderId={order.id} lines={order.lines} />}
           <Story order={order} />
           <CancelOrder order={order} linkKey={linkKey} outcome={outcome} />
           <OrderFacts order={order} orderKey={linkKey} />

@@ -1,7 +1,7 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money/money.ts';
 import { type HoldKind, WAITING } from '../../domain/orders/holds.ts';
 import { STATUSES } from '../../domain/orders/order-states.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { isCanceled, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { shippedHats } from '../../domain/shipping/parcels.ts';
 import { REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
@@ -9,7 +9,7 @@ import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
 /** An order's status for the shopper, in a sentence or two. */
 export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
-  if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
+  if (isCanceled(status) && has('paid') && has('canceled'))
     return moneyText(atBank, total, refundedIn(history) > 0);
   const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUSES[status].shopper;
   if (!delay) return text;

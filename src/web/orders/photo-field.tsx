@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { LARGEST_PHOTO, NO_HEIC } from '../../domain/orders/photo.ts';
+import { LinkButton } from '../ui/button.tsx';
 
 /** A photo that can be sent, or one that is still decoded and shrunk. */
 export type ChosenPhoto = File | 'reading' | null;
@@ -60,11 +61,7 @@ export function PhotoField({ legend = 'A photo of it', photo, error, onPhoto, on
                 onChange={(event) => void choose(event)}
               />
             </label>
-            {shown && (
-              <button type="button" className="link" onClick={remove}>
-                Remove
-              </button>
-            )}
+            {shown && <LinkButton onClick={remove}>Remove</LinkButton>}
           </div>
         </div>
       </div>

@@ -243,7 +243,6 @@ interface HatChoiceProps {
 }
 
 function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
-  const title = line.name;
   const item = { ...line.design, making: line.making, image: line.asPictured?.image ?? '' };
   return (
     <div>
@@ -255,7 +254,7 @@ function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
           defaultChecked={chosen !== undefined}
           onChange={onChange}
         />
-        <span>{title}</span>
+        <span>{line.name}</span>
         <Thumb item={item} />
       </label>
       {line.quantity > 1 && (

@@ -1,12 +1,13 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
-import { pageContext } from '../page-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
+import { shortMeta } from '../ui/short-page.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/problem-route.ts';
+import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { headline } from './order-texts.ts';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
@@ -15,23 +16,17 @@ import './problem.css';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta = () => [
-  { title: 'Something’s wrong | Unhinged Hats' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => shortMeta('Something’s wrong');
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads the order if the key is right, and what was typed into the form if it came back with an error. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const key = searchParams.get('key') ?? '';
-  const order = await context.get(pageContext).shopperOrder(params.id, key);
-  if (!order) throw data(null, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const { order, orderKey, searchParams } = await loadOrder(args);
   // A refused hat was never made.
   order.lines = order.lines.filter(({ words }) => words?.state !== 'refunded');
   const typed = readTyped(searchParams, order.lines);
-  return { order, linkKey: key, typed, ...problemsWith(typed, order, searchParams.get('error')) };
+  return { order, linkKey: orderKey, typed, ...problemsWith(typed, order, searchParams.get('error')) };
 }
 
 function readTyped(query: URLSearchParams, lines: readonly { id: number; quantity: number }[]): TypedReport {

@@ -3,10 +3,10 @@ import { checkField, type ShippingField } from '../../domain/address/address.ts'
 import { countryOf } from '../../domain/address/states.ts';
 import type { ShopperAddress } from '../../wire/shopper-order.ts';
 import { POSTAL_FIELDS, PostalFields } from '../checkout/shipping/postal-fields.tsx';
-import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/where-route.ts';
+import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { problemText } from './problem-texts.ts';
 import './problem.css';
@@ -18,16 +18,14 @@ export const meta = () => shortMeta('Where to now?');
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads a parcel that did not arrive if the key is right, and what was typed if the form came back with an error. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const key = searchParams.get('key') ?? '';
-  const order = await context.get(pageContext).shopperOrder(params.id, key);
-  const problem = order?.problems.find(({ id }) => id === Number(params.problem));
-  if (!order || !problem) throw data(null, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const { order, orderKey, searchParams } = await loadOrder(args);
+  const problem = order.problems.find(({ id }) => id === Number(args.params.problem));
+  if (!problem) throw data(null, { status: 404 });
   const isBack = searchParams.has('error');
   const typed = { ...order.address };
   if (isBack) for (const name of POSTAL_FIELDS) typed[name] = searchParams.get(name) ?? '';
-  const search = `?${new URLSearchParams({ key })}`;
+  const search = `?${new URLSearchParams({ key: orderKey })}`;
   return { id: order.id, email: order.email, problem, typed, isBack, search };
 }
 

@@ -46,7 +46,7 @@ export function Voices({ slug, own, alike, count, rating }: VoicesProps) {
   );
 }
 
-/** Like "Five of 5: 12. Four: 3." */
+/** Like "5 of 5: 12, 4 of 5: 3". */
 const spreadText = ({ spread }: Rating): string =>
   [5, 4, 3, 2, 1].map((stars) => `${stars} of 5: ${spread[stars - 1]}`).join(', ');
 
@@ -69,7 +69,7 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
   const { stars, words, hat, photo, saidAt, reply, isOwn } = voice;
   const name = voice.name || 'Someone';
   return (
-    <li className="voice">
+    <li className="voice bar gap-4 top">
       {photo && (
         <a className="voice-photo" href={photo}>
           <img
@@ -81,7 +81,7 @@ function Voice({ voice, isSame }: { voice: ShownReview; isSame: boolean }) {
         </a>
       )}
       <div className="stack gap-2">
-        <span className="voice-score" role="img" aria-label={`${stars} of 5`}>
+        <span className="voice-score bar gap-1" role="img" aria-label={`${stars} of 5`}>
           {[1, 2, 3, 4, 5].map((hole) => (
             <i key={hole} data-on={hole <= stars || undefined} />
           ))}

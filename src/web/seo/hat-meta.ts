@@ -6,11 +6,10 @@ import { toDesign } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
 import { CARD } from '../../domain/design/picture-address.ts';
 import { cutAtWord, oneLine } from '../../domain/language/one-line.ts';
-import type { SettingsVersion } from '../../domain/settings/settings.ts';
-import type { HatHead, ShopFacts } from '../../wire/page-context.ts';
+import type { HatHead } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
 import type { HatVoices } from '../../wire/reviews.ts';
-import { type MetaArgs, pageMeta } from './page-meta.ts';
+import { type MetaArgs, pageMeta, rootOf } from './page-meta.ts';
 import { type Crumb, productOfPage } from './structured-data.ts';
 
 interface HatPageData {
@@ -19,15 +18,9 @@ interface HatPageData {
   voices: HatVoices;
 }
 
-interface RootData {
-  shop: ShopFacts;
-  settings: SettingsVersion;
-  makings: Makings;
-}
-
 /** The metadata of a hat's page, with the owner's title and description if there are any. */
 export function hatMeta(args: MetaArgs, { product, page, voices }: HatPageData): MetaDescriptor[] {
-  const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  const root = rootOf(args.matches);
   const { name, price } = product;
   const looks = describeHat(product, root?.makings ?? {});
   return pageMeta(args, {

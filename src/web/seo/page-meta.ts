@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Design } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
 import { pictureAddress } from '../../domain/design/picture-address.ts';
+import type { SettingsVersion } from '../../domain/settings/settings.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
 import { breadcrumbs, type Crumb } from './structured-data.ts';
 
@@ -23,7 +24,7 @@ export interface Page {
   /** The pages between the home page and this one. */
   above?: readonly Crumb[];
   /** Open Graph's tags that differ from the usual ones. */
-  card?: Readonly<Record<string, string>> | false | undefined;
+  card?: Readonly<Record<string, string>> | false | null | undefined;
 }
 
 /**
@@ -31,23 +32,24 @@ export interface Page {
  * engines and social networks use, because they read the server's HTML.
  */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
-  const { shop, makings = {} } = rootOf(matches) ?? {};
+  const root = rootOf(matches);
   const path = location.pathname + (page.query ?? '');
-  const address = (shop?.publicUrl ?? '') + path;
+  const address = (root?.shop.publicUrl ?? '') + path;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(import.meta.env.SSR && shop ? shareTags(page, path, { shop, makings }) : []),
+    ...(import.meta.env.SSR && root ? shareTags(page, path, root) : []),
   ];
 }
 
 interface RootData {
   shop: ShopFacts;
+  settings: SettingsVersion;
   makings: Makings;
 }
 
-const rootOf = (matches: MetaArgs['matches']): RootData | undefined =>
+export const rootOf = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
 /** The hat on the card of every page, as a new shop sells it. */

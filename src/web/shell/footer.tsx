@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { isEmail } from '../../domain/address/email.ts';
 import { readPasted } from '../../domain/address/pasted-text.ts';
 import { apiRequest } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Slab, slabLine } from '../ui/slab.tsx';
 import { toast } from '../ui/use-toast.ts';
@@ -172,9 +172,7 @@ function MailSent({ to, onRetype }: { to: string; onRetype: () => void }) {
   return (
     <p className="text-5 tight breaks" ref={place} tabIndex={-1}>
       <b>One more step: confirm.</b> Open the email we just sent to {to}.{' '}
-      <button type="button" className="link" onClick={onRetype}>
-        Not yours? Type it again
-      </button>
+      <LinkButton onClick={onRetype}>Not yours? Type it again</LinkButton>
     </p>
   );
 }

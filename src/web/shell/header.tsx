@@ -46,7 +46,7 @@ export function Header() {
   }, [menuOpen]);
 
   return (
-    <header className="header" ref={header} data-menu={menuOpen || undefined}>
+    <header className="header" ref={header}>
       <div className="wrap header-row bar">
         <Logo />
         <nav className="header-links bar push" aria-label="Main">

@@ -126,8 +126,8 @@ interface SpecimensProps {
 /** A section of the style guide: specimens side by side. */
 const Specimens = ({ title, children }: SpecimensProps) => (
   <section className="specimens" aria-label={title}>
-    <h2>{title}</h2>
-    <ul>{children}</ul>
+    <h2 className="heavy text-7 mb-4">{title}</h2>
+    <ul className="row gap-4 top">{children}</ul>
   </section>
 );
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
+import type { ComponentProps, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 interface Looks {
@@ -10,10 +10,7 @@ interface Looks {
   wide?: boolean;
 }
 
-interface ButtonProps
-  extends Looks,
-    ButtonHTMLAttributes<HTMLButtonElement>,
-    RefAttributes<HTMLButtonElement> {
+interface ButtonProps extends Looks, ComponentProps<'button'> {
   /** Shows `busyLabel` and disables the button. */
   busy?: boolean;
   busyLabel?: string;
@@ -45,6 +42,11 @@ export function ButtonLink({ tone, voice, small, wide, className, children, ...p
     </Link>
   );
 }
+
+/** A button that looks like a link. */
+export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button type="button" {...props} className={`link ${className}`.trim()} />
+);
 
 // The letters stretch on hover. An invisible copy at full stretch keeps the box from growing.
 function Letters({ children }: { children: ReactNode }) {

@@ -1,12 +1,4 @@
-import {
-  type ElementType,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react';
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react';
 
 interface FieldOptions {
   label: ReactNode;
@@ -19,24 +11,15 @@ interface FieldOptions {
   fieldClass?: string;
 }
 
-interface InputProps extends FieldOptions, InputHTMLAttributes<HTMLInputElement> {
-  ref?: Ref<HTMLInputElement>;
-}
-
 /** The values of a list, with their labels. */
 export type Options = readonly (readonly [value: string | number, label: ReactNode])[];
 
-interface SelectProps extends FieldOptions, SelectHTMLAttributes<HTMLSelectElement> {
-  ref?: Ref<HTMLSelectElement>;
+interface SelectProps extends FieldOptions, ComponentProps<'select'> {
   options?: Options;
 }
 
-interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
 /** A text field with its label above. Native props, such as those from a form library, go to the input. */
-export const InputField = (props: InputProps) => <Field as="input" {...props} />;
+export const InputField = (props: FieldOptions & ComponentProps<'input'>) => <Field as="input" {...props} />;
 
 /** A native select in the same style, with its children and these options. */
 export const SelectField = ({ options, children, ...props }: SelectProps) => (
@@ -51,7 +34,9 @@ export const SelectField = ({ options, children, ...props }: SelectProps) => (
 );
 
 /** A multi-line text field in the same style. */
-export const TextField = (props: TextProps) => <Field as="textarea" {...props} />;
+export const TextField = (props: FieldOptions & ComponentProps<'textarea'>) => (
+  <Field as="textarea" {...props} />
+);
 
 interface FieldProps extends FieldOptions {
   as: ElementType;

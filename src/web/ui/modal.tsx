@@ -72,8 +72,10 @@ interface ModalHeadProps {
 }
 
 export const ModalHead = ({ titleId, title, closeLabel = 'Close', onClose }: ModalHeadProps) => (
-  <header className="modal-head">
-    <h2 id={titleId}>{title}</h2>
+  <header className="modal-head bar gap-3 apart">
+    <h2 id={titleId} className="title text-7">
+      {title}
+    </h2>
     <IconButton bare icon="close" label={closeLabel} onClick={onClose} />
   </header>
 );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** A bill: `ReceiptLine`s in columns, the last one with `total`. */
-export const Receipt = ({ children }: { children: ReactNode }) => <dl className="receipt">{children}</dl>;
+export const Receipt = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-2 figures">{children}</dl>
+);
 
 interface ReceiptLineProps {
   label: ReactNode;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { toast } from './use-toast.ts';
 
 interface SharedLink {
@@ -5,6 +6,13 @@ interface SharedLink {
   title: string;
   text: string;
   url: string;
+}
+
+/** Whether the device has a share sheet; false on the server. */
+export function useShareSheet(): boolean {
+  const [hasSheet, setHasSheet] = useState(false);
+  useEffect(() => setHasSheet('share' in navigator), []);
+  return hasSheet;
 }
 
 /** Opens the device's share sheet, and copies the link if there is none or it fails. */

@@ -10,6 +10,7 @@ import { apiRequest } from '../../api.ts';
 import { lineKey, linePrice } from '../../cart/cart-item.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { itemFields } from '../../checkout/order/order-request.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useSettings } from '../../use-settings.ts';
@@ -67,14 +68,12 @@ export function NewCart({ onClose }: { onClose(): void }) {
                   quantity={item.quantity}
                   onChange={(quantity) => setItems(setQuantity(items, item, quantity))}
                 />
-                <button
-                  type="button"
-                  className="link"
+                <LinkButton
                   aria-label={`Remove ${hatName(item)}`}
                   onClick={() => setItems(removeLine(items, item))}
                 >
                   Remove
-                </button>
+                </LinkButton>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { effectText } from '../../../domain/cart/discount-texts.ts';
 import { priceText } from '../../../domain/money/money.ts';
 import type { AdminSentCart } from '../../../wire/admin/sent-carts.ts';
 import { apiRequest } from '../../api.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { useAdmin } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
@@ -115,14 +116,13 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
             >
               Send again
             </ActionButton>
-            <button
-              type="button"
-              className="link nowrap"
+            <LinkButton
+              className="nowrap"
               aria-label={`Withdraw the cart for ${cart.email}`}
               onClick={() => onWithdraw(cart)}
             >
               Withdraw
-            </button>
+            </LinkButton>
           </>
         )}
       </div>

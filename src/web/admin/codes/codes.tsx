@@ -10,6 +10,7 @@ import { formatPrice, formatSigned, priceText } from '../../../domain/money/mone
 import { counted } from '../../../lib/counted.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -116,15 +117,13 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
     cell: (code) => (
       <div className="table-actions">
         {actionsOf(code, isOwner).map(([kind, text]) => (
-          <button
+          <LinkButton
             key={kind}
-            type="button"
-            className="link"
             aria-label={kind === 'link' ? `Link of ${code.name}` : `${text} ${code.name}`}
             onClick={() => onOpen({ kind, code })}
           >
             {text}
-          </button>
+          </LinkButton>
         ))}
       </div>
     ),

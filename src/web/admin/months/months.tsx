@@ -5,6 +5,7 @@ import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { dayText } from '../day-text.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { AreaLink } from '../kit/links.tsx';
@@ -299,13 +300,9 @@ function EachMonth({ rows }: { rows: MonthsAnswer['byMonth'] }) {
       label: 'Month',
       kind: 'row',
       cell: ({ month }) => (
-        <button
-          type="button"
-          className="link"
-          onClick={() => setSearch(new URLSearchParams({ month }), { replace: false })}
-        >
+        <LinkButton onClick={() => setSearch(new URLSearchParams({ month }), { replace: false })}>
           {monthName(month)}
-        </button>
+        </LinkButton>
       ),
     },
     ...AMOUNTS,

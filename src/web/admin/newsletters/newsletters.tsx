@@ -8,6 +8,7 @@ import type {
   PreviewAnswer,
   SubscriberCounts,
 } from '../../../wire/newsletters.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
@@ -116,9 +117,9 @@ const columnsOf = (onOpen: (newsletter: NewsletterSummary) => void): Column<News
     label: 'Subject',
     phone: 'whole',
     cell: (newsletter) => (
-      <button type="button" className="link table-link" onClick={() => onOpen(newsletter)}>
+      <LinkButton className="table-link" onClick={() => onOpen(newsletter)}>
         {newsletter.subject || NO_SUBJECT}
-      </button>
+      </LinkButton>
     ),
   },
   { label: 'State', phone: 'pair', cell: ({ state }) => STATE_LABELS[state] },

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/settings/settings-fields.ts';
 import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
 import type { SettingsLine } from '../../../domain/settings/settings-groups.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { type FieldProps, type FormProps, settingsFieldId } from './field-props.ts';
 import { WordsField } from './words-field.tsx';
@@ -188,16 +189,15 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
         </div>
       ))}
       {rows.length < MOST_STEPS && (
-        <button
-          type="button"
-          className="link settings-add"
+        <LinkButton
+          className="settings-add"
           onClick={() => {
             write([...rows, ['', '']]);
             focus(rows.length);
           }}
         >
           Add a step
-        </button>
+        </LinkButton>
       )}
       <p className="field-error" role="alert">
         {problems[name]}

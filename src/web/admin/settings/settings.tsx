@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -176,11 +177,7 @@ function SettingsHistory({ current, blocked, onRestore }: SettingsHistoryProps) 
   return (
     <section className="settings-history" id="history" aria-labelledby="settings-history-title">
       <SectionHead title={group ? `History: ${group.title}` : 'History'} id="settings-history-title">
-        {group && (
-          <button type="button" className="link" onClick={() => address.filter({ group: null })}>
-            Show all changes
-          </button>
-        )}
+        {group && <LinkButton onClick={() => address.filter({ group: null })}>Show all changes</LinkButton>}
       </SectionHead>
       {blocked && <p className="admin-hint">{blocked}</p>}
       <List list={list} address={address} empty="No changes yet." what="The history">

@@ -22,20 +22,19 @@ export function readDraft(countries: readonly Country[] = []): CheckoutDraft {
 export const storeDraft = (draft: CheckoutDraft | null) => store(forThisTab, DRAFT_KEY, draft);
 
 /** The order that was paid in this tab and whose thank-you page has not loaded yet. */
-export function readPaidOrder(): string | null {
-  const orderId = readStored(forThisTab, PAID_KEY);
-  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
-}
+export const readPaidOrder = (): string | null => readOrderId(PAID_KEY);
 
 export const storePaidOrder = (orderId: string | null) => store(forThisTab, PAID_KEY, orderId);
 
 /** The order whose thank-you page this tab showed last. */
-export function readThankedOrder(): string | null {
-  const orderId = readStored(forThisTab, THANKED_KEY);
-  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
-}
+export const readThankedOrder = (): string | null => readOrderId(THANKED_KEY);
 
 export const storeThankedOrder = (orderId: string | null) => store(forThisTab, THANKED_KEY, orderId);
+
+function readOrderId(key: string): string | null {
+  const orderId = readStored(forThisTab, key);
+  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
+}
 
 // Where the browser forbids storage.
 const unsavedKeys = new Map<string, string>();

@@ -7,10 +7,11 @@ import { hatName } from '../../../domain/design/hat-name.ts';
 import { add, type Cents, readAmount, times, ZERO } from '../../../domain/money/money.ts';
 import { TAX_LABEL } from '../../../domain/money/tax.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import { shippingOptions } from '../../../domain/shipping/shipping.ts';
 import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
-import { daysText, estimateBody } from '../shipping/estimate.ts';
+import { estimateBody } from '../shipping/estimate.ts';
 
 /** A way of shipping in a wallet's sheet. */
 export interface SheetOption {
@@ -60,7 +61,7 @@ export const readOptions = ({ options }: Pick<ShippingEstimate, 'options'>): She
     name,
     rate: readAmount(rate),
     ...(tax !== undefined && { tax: readAmount(tax) }),
-    arrives: daysText(new Date(first), new Date(last)),
+    arrives: daysBetween({ first, last }),
   }));
 
 export const sheetRates = (options: readonly SheetOption[]): ShippingRate[] =>

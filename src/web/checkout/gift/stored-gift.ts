@@ -1,5 +1,5 @@
 import { checkGift, type Gift, type GiftMistakes, NO_GIFT } from '../../../domain/orders/gift.ts';
-import { parseJson } from '../../../lib/json.ts';
+import { isRecord, parseJson } from '../../../lib/json.ts';
 import { persisted } from '../../persisted.ts';
 
 /** What the shopper said about a gift, in the cart or the checkout. Its fields stay while it is not a gift, and all tabs share them. */
@@ -16,15 +16,14 @@ export const GIFT_KEY = 'unhinged-hats-gift';
 /** Reads a stored plan. Broken parts are empty. */
 export function parseGift(text: string | null): GiftPlan {
   const stored = parseJson(text);
-  if (typeof stored !== 'object' || stored === null) return NONE;
-  const parts = stored as Record<string, unknown>;
-  const textOf = (name: string) => (typeof parts[name] === 'string' ? (parts[name] as string) : '');
+  if (!isRecord(stored)) return NONE;
+  const textOf = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
   return {
     note: textOf('note'),
     from: textOf('from'),
     email: textOf('email'),
-    isGift: parts.isGift === true,
-    tells: parts.tells === true,
+    isGift: stored.isGift === true,
+    tells: stored.tells === true,
   };
 }
 

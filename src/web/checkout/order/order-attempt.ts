@@ -1,5 +1,6 @@
 import type { BoughtLine, Cart } from '../../../domain/cart/cart.ts';
 import { toDesign } from '../../../domain/design/design.ts';
+import { isRecord } from '../../../lib/json.ts';
 
 /**
  * One attempt to place an order. The server answers a repeated key with the same order. A changed order is a new attempt
@@ -99,8 +100,8 @@ const boughtLine = ({ id, isCustom, quantity, ...design }: BoughtLine): BoughtLi
 });
 
 function parseAttempt(stored: unknown): OrderAttempt | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { key, requestHash, lines, orderId, orderKey, codeTakenAt } = stored as Record<string, unknown>;
+  if (!isRecord(stored)) return null;
+  const { key, requestHash, lines, orderId, orderKey, codeTakenAt } = stored;
   if (typeof key !== 'string' || typeof requestHash !== 'string') return null;
   if (!Array.isArray(lines) || !lines.every(isLine)) return null;
   return {
@@ -114,11 +115,7 @@ function parseAttempt(stored: unknown): OrderAttempt | null {
 }
 
 const isLine = (stored: unknown): stored is BoughtLine =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'id' in stored &&
+  isRecord(stored) &&
   Number.isSafeInteger(stored.id) &&
-  'isCustom' in stored &&
   typeof stored.isCustom === 'boolean' &&
-  'quantity' in stored &&
   Number.isInteger(stored.quantity);

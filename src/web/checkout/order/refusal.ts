@@ -1,4 +1,5 @@
 import type { ShippingField } from '../../../domain/address/address.ts';
+import { isRecord } from '../../../lib/json.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';
@@ -31,10 +32,7 @@ const isShippingField = (name: string | undefined): name is ShippingField =>
   name !== undefined && Object.hasOwn(EMPTY_FORM, name);
 
 const isFigures = (details: unknown): details is OrderFigures =>
-  typeof details === 'object' &&
-  details !== null &&
-  'items' in details &&
+  isRecord(details) &&
   Array.isArray(details.items) &&
   'shipping' in details &&
-  'total' in details &&
   typeof details.total === 'string';

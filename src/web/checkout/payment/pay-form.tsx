@@ -1,7 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShippingForm } from '../../../domain/address/address.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
@@ -81,12 +81,7 @@ export function PayForm({
       <div ref={foot}>
         {shown && (
           <PaymentNotice takesFocus={!shown.isTyping}>
-            {shown.notice}{' '}
-            {trouble?.isDeclined && (
-              <button type="button" className="link" onClick={toCard}>
-                Use another card
-              </button>
-            )}
+            {shown.notice} {trouble?.isDeclined && <LinkButton onClick={toCard}>Use another card</LinkButton>}
           </PaymentNotice>
         )}
         {/* While the card is incomplete, the button looks disabled. If pressed, Stripe shows which field is missing. */}

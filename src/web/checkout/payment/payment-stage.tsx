@@ -5,7 +5,7 @@ import { COUNTRIES } from '../../../domain/address/states.ts';
 import { formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { type Gift, giftText } from '../../../domain/orders/gift.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NOTHING_PAID } from '../checkout-texts.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
@@ -76,15 +76,9 @@ function OrderReview({ order: { form, option, arrives, gift }, isHeld, onEdit }:
           <dt>{term}</dt>
           <dd>{detail}</dd>
           <dd>
-            <button
-              type="button"
-              className="link"
-              aria-label={label}
-              disabled={isHeld}
-              onClick={() => onEdit(part)}
-            >
+            <LinkButton aria-label={label} disabled={isHeld} onClick={() => onEdit(part)}>
               Edit
-            </button>
+            </LinkButton>
           </dd>
         </div>
       ))}

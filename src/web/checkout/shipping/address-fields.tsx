@@ -4,10 +4,11 @@ import { checkField, type ShippingField, type ShippingForm } from '../../../doma
 import { suggestEmail } from '../../../domain/address/email-typo.ts';
 import { countriesIn, countryOf, stateCode } from '../../../domain/address/states.ts';
 import { changePlans } from '../../cart/plans.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { type PostalField, PostalFields } from './postal-fields.tsx';
-import { Question } from './question.tsx';
+import { MeantEmail, Question } from './question.tsx';
 import { useZipPlace } from './use-zip-place.ts';
 
 type Form = UseFormReturn<ShippingForm>;
@@ -25,9 +26,9 @@ export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const { countries } = useSettings();
   const [hasMore, setMore] = useState(Boolean(form.getValues('address2')));
   const more = !hasMore && (
-    <button type="button" className="link address-more text-2" onClick={() => setMore(true)}>
+    <LinkButton className="address-more text-2" onClick={() => setMore(true)}>
       Add apartment, suite or unit
-    </button>
+    </LinkButton>
   );
 
   function field(name: PostalField) {
@@ -105,18 +106,14 @@ function Email({ form }: { form: Form }) {
       />
       <div className="address-note" role="status">
         {meant && (
-          <Question
-            yes={{ label: 'Yes, fix it', run: fix }}
-            no={{
-              label: 'No, keep mine',
-              run: () => {
-                form.setFocus('customerEmail');
-                setKept(typed);
-              },
+          <MeantEmail
+            meant={meant}
+            fix={fix}
+            keep={() => {
+              form.setFocus('customerEmail');
+              setKept(typed);
             }}
-          >
-            Did you mean <b>{meant}</b>?
-          </Question>
+          />
         )}
       </div>
     </div>
@@ -166,9 +163,9 @@ function Phone({ form, isAbroad }: { form: Form; isAbroad: boolean }) {
   const [isOpen, setOpen] = useState(isAbroad || Boolean(form.getValues('phone')));
   if (!isOpen) {
     return (
-      <button type="button" className="link text-2" onClick={() => setOpen(true)}>
+      <LinkButton className="text-2" onClick={() => setOpen(true)}>
         Add a phone number for the carrier
-      </button>
+      </LinkButton>
     );
   }
   return (

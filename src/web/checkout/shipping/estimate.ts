@@ -1,18 +1,14 @@
 import type { ShippingForm } from '../../../domain/address/address.ts';
 import { countryOf, STATES } from '../../../domain/address/states.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
+import { formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
+import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import type { SentCartRef } from '../../../wire/sent-carts.ts';
 import type { ShippingEstimate } from '../../../wire/shipping-rates.ts';
 import { itemFields, sentLines } from '../order/order-request.ts';
 
-/** What shipping will probably cost, and the days on which the hats may arrive. */
-export interface EstimatedOption {
-  name: string;
-  rate: Cents;
-  first: Date;
-  last: Date;
-}
+/** A way of shipping, what it will probably cost, and the days on which the hats may arrive. */
+export type EstimatedWay = ShippingEstimate['options'][number];
 
 /** What makes shipping cheaper than it is for everyone. */
 export interface Discounts {
@@ -38,14 +34,6 @@ export function estimateBody(
   };
 }
 
-export const readEstimate = (options: readonly ShippingEstimate['options'][number][]): EstimatedOption[] =>
-  options.map(({ name, rate, first, last }) => ({
-    name,
-    rate: readAmount(rate),
-    first: new Date(first),
-    last: new Date(last),
-  }));
-
 /** Like "Shipping to Tennessee, estimated". Without a state, it names the country. */
 export function estimateLabel({ country, state }: ShippingForm): string {
   const chosen = countryOf(country);
@@ -55,33 +43,23 @@ export function estimateLabel({ country, state }: ShippingForm): string {
 }
 
 /** Like "Standard arrives Dec 1–15. Express is $9.99 and comes by Dec 8." */
-export function arrivalText(options: readonly EstimatedOption[]): string {
-  return options
+export function arrivalText(ways: readonly EstimatedWay[]): string {
+  return ways
     .map(({ name, rate, first, last }, index) => {
       const what = shortName(name);
-      if (what === 'Free') return `Your hats arrive ${daysText(first, last)}.`;
-      if (index === 0) return `${what} arrives ${daysText(first, last)}.`;
-      const price = rate === ZERO ? 'free' : formatPrice(rate);
-      return `${what} is ${price} and comes by ${daysText(last, last)}.`;
+      if (what === 'Free') return `Your hats arrive ${daysBetween({ first, last })}.`;
+      if (index === 0) return `${what} arrives ${daysBetween({ first, last })}.`;
+      const cost = readAmount(rate);
+      const price = cost === ZERO ? 'free' : formatPrice(cost);
+      return `${what} is ${price} and comes by ${daysBetween({ first: last, last })}.`;
     })
     .join(' ');
 }
 
-/** Like "Dec 1–15", without a place to break the line. */
-export const daysText = (first: Date, last: Date): string =>
-  DAYS.formatRange(first, last)
-    .replaceAll(/\s?–\s?/g, '\u2060–\u2060')
-    .replaceAll(/\s/g, '\u00a0');
-
-const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** The days on which hats that ship this way may arrive; null if they are not known. */
-export function arrivalOf(
-  options: readonly EstimatedOption[] | null,
-  name: string | undefined,
-): string | null {
-  const option = options?.find((each) => each.name === name);
-  return option ? daysText(option.first, option.last) : null;
+export function arrivalOf(ways: readonly EstimatedWay[] | null, name: string | undefined): string | null {
+  const way = ways?.find((each) => each.name === name);
+  return way ? daysBetween(way) : null;
 }
 
 /** "Standard" of "Standard Shipping". */

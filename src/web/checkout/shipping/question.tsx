@@ -27,6 +27,19 @@ export const Question = ({ children, yes, no }: QuestionProps) => (
   </div>
 );
 
+interface MeantEmailProps {
+  meant: string;
+  fix: () => void;
+  keep: () => void;
+}
+
+/** The question about an email address whose domain looks like a typo. */
+export const MeantEmail = ({ meant, fix, keep }: MeantEmailProps) => (
+  <Question yes={{ label: 'Yes, fix it', run: fix }} no={{ label: 'No, keep mine', run: keep }}>
+    Did you mean <b>{meant}</b>?
+  </Question>
+);
+
 /** Whether the form has an open question that was not pointed out yet: it gets the focus, and the next press goes on. */
 export function useAskFirst() {
   const pointedOut = useRef<string | null>(null);

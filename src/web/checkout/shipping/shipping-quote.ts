@@ -103,13 +103,11 @@ export function missingText(form: ShippingForm): string | null {
   const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => form[field].trim() === '');
   return missing.every((field) => CONTACT_FIELDS.some((each) => each === field))
     ? null
-    : `Still missing: ${listed(missing.map((field) => names[field]))}.`;
+    : `Still missing: ${LIST.format(missing.map((field) => names[field]))}.`;
 }
 
 /** Rates do not depend on these. */
 export const CONTACT_FIELDS = ['customerName', 'customerEmail'] as const;
 
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-}
+// Without a comma before "and".
+const LIST = new Intl.ListFormat('en-GB');

@@ -14,7 +14,7 @@ import { PartyLine, type PartyLineProps } from '../../cart/party-line.tsx';
 import { changePlans } from '../../cart/plans.ts';
 import { refuseStoredCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { toast } from '../../ui/use-toast.ts';
@@ -28,7 +28,7 @@ import { usePricedSettings, useSentCart } from '../sent-cart.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
-import { arrivalOf, type EstimatedOption } from './estimate.ts';
+import { arrivalOf } from './estimate.ts';
 import { useAskFirst } from './question.tsx';
 import {
   CONTACT_FIELDS,
@@ -46,8 +46,6 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   basis: string;
   /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
-  /** The days of arrival of each option; null until they are known. */
-  estimated: readonly EstimatedOption[] | null;
   /** When the party is, and what comes when. */
   party: Pick<PartyLineProps, 'partyOn' | 'ways' | 'hats' | 'to'>;
   takesFocus: boolean;
@@ -106,7 +104,6 @@ export function ShippingStage(props: ShippingStageProps) {
         <ShippingOptions
           quote={quote}
           postOnly={isPostOnlyForm(form.getValues())}
-          estimated={props.estimated}
           party={props.party}
           ask={missing === null ? ask : null}
           isAsking={isCalculating}
@@ -178,7 +175,7 @@ function useFocusOnEdited(edited: EditedPart | null) {
   return stage;
 }
 
-interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
+interface ShippingOptionsProps extends Pick<ShippingStageProps, 'party'> {
   quote: ShippingQuote;
   /** Asks for Express beside free shipping; null until the address is complete. */
   ask: (() => void) | null;
@@ -193,7 +190,6 @@ interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'p
 function ShippingOptions({
   quote: { options, chosen },
   postOnly,
-  estimated,
   party,
   ask,
   isAsking,
@@ -225,7 +221,7 @@ function ShippingOptions({
             <b>{option.name}</b>
             <small className="note">
               {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
-              {arrivesText(arrivalOf(estimated, option.name))}
+              {arrivesText(arrivalOf(party.ways, option.name))}
             </small>
           </span>
           <b className="figures">{rateText(option)}</b>
@@ -236,9 +232,9 @@ function ShippingOptions({
         <p className="note mt-2">
           Need it sooner?{' '}
           {ask ? (
-            <button type="button" className="link" disabled={isAsking} onClick={ask}>
+            <LinkButton disabled={isAsking} onClick={ask}>
               See Express
-            </button>
+            </LinkButton>
           ) : (
             'Fill in the address, and Express shows up here.'
           )}
@@ -251,9 +247,7 @@ function ShippingOptions({
         chosen={chosen ?? undefined}
         express={
           options.some(({ id }) => id === 'EXPRESS') && (
-            <button type="button" className="link" onClick={() => onChoose('EXPRESS')}>
-              Take Express
-            </button>
+            <LinkButton onClick={() => onChoose('EXPRESS')}>Take Express</LinkButton>
           )
         }
       />
@@ -290,11 +284,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   return (
     <Notice kind="error" className="checkout-notice mt-5">
       {message}{' '}
-      {refused && (
-        <button type="button" className="link" onClick={() => remove(refused)}>
-          Remove {hatName(refused)}
-        </button>
-      )}
+      {refused && <LinkButton onClick={() => remove(refused)}>Remove {hatName(refused)}</LinkButton>}
     </Notice>
   );
 }

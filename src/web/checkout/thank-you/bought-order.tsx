@@ -15,11 +15,11 @@ import { hatPath, orderPath } from '../../orders/change-window/change-paths.ts';
 import { atTheMaker, ChangeWindow } from '../../orders/change-window/change-window.tsx';
 import { WindowDialog } from '../../orders/change-window/window-dialog.tsx';
 import { statusText } from '../../orders/order-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { Question } from '../shipping/question.tsx';
+import { MeantEmail } from '../shipping/question.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import type { BoughtOrder } from './use-bought-order.ts';
 
@@ -77,9 +77,9 @@ function FixEmail({ bought }: { bought: BoughtOrder }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <LinkButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Wrong address? Fix it once
-      </button>
+      </LinkButton>
       {isOpen && <EmailDialog bought={bought} onClose={() => setOpen(false)} />}
     </>
   );
@@ -139,24 +139,17 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
         />
         <div role="status">
           {meant && (
-            <Question
-              yes={{
-                label: 'Yes, fix it',
-                run: () => {
-                  setEmail(meant);
-                  focus('input');
-                },
+            <MeantEmail
+              meant={meant}
+              fix={() => {
+                setEmail(meant);
+                focus('input');
               }}
-              no={{
-                label: 'No, keep mine',
-                run: () => {
-                  setKept(email);
-                  focus('input');
-                },
+              keep={() => {
+                setKept(email);
+                focus('input');
               }}
-            >
-              Did you mean <b>{meant}</b>?
-            </Question>
+            />
           )}
         </div>
         <div role="alert">{failure && <Notice kind="error">{failure.text}</Notice>}</div>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
-import { isCanceled } from '../../orders/change-window/change-window.tsx';
 import { PutBack } from '../../orders/change-window/put-back.tsx';
 import { MissingOrder } from '../../orders/missing-order.tsx';
 import { pageContext } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ShortPage } from '../../ui/short-page.tsx';
+import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
@@ -33,10 +33,7 @@ import './thank-you.css';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Thank you | Unhinged Hats' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => shortMeta('Thank you');
 
 /** Loads the order in the address from our own database; null when the address names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +64,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   useBoughtCart(order);
   const bought = useBoughtOrder(order?.paid ? order.id : null);
   const isKnown = bought !== null && bought !== 'loading';
-  if (order?.canceled || (isKnown && isCanceled(bought.order)))
+  if (order?.canceled || (isKnown && isCanceled(bought.order.status)))
     return <OrderCanceled id={order?.id ?? ''} lines={isKnown ? bought.order.lines : []} />;
   return order && !order.paid ? (
     <ConfirmingPayment order={order} />

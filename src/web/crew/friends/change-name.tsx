@@ -8,6 +8,7 @@ import { fitLine } from '../../designer/controls/line-limit.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 
@@ -90,6 +91,11 @@ export const Change = ({ from, to }: { from: string; to: string }) => (
     {from} <span className="visually-hidden">to</span>
     <span aria-hidden="true">→</span> {to}
   </b>
+);
+
+/** Why the shop did not do what was asked. */
+export const Failure = ({ text }: { text: string | null }) => (
+  <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
 );
 
 /** Why this name cannot be on the hat; null if it can. */

@@ -3,13 +3,12 @@ import type { Crew, CrewMember } from '../../../domain/crew/crew.ts';
 import { readStorage, writeStorage } from '../../../lib/storage.ts';
 import type { CrewAnswer } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { useShareSheet } from '../../designer/share-field.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useShareSheet } from '../../ui/share-link.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { Change } from './change-name.tsx';
+import { Change, Failure } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
 import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
 import { type SharedList, useSharedList } from './use-shared-list.ts';
@@ -58,15 +57,9 @@ export function CheckNames(props: CheckNamesProps) {
         </>
       ) : (
         <>
-          <button
-            type="button"
-            className="link"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <LinkButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             Let friends check their names
-          </button>
+          </LinkButton>
           <Failure text={failure} />
           <div id={id} hidden={!isOpen}>
             {isOpen && (
@@ -158,12 +151,7 @@ const Version = ({ title, crew: { members, lines } }: { title: string; crew: Cre
 function RemoveList({ onRemove }: { onRemove: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false);
   const [remove, isBusy] = useSingleFlight(onRemove);
-  if (!isAsking)
-    return (
-      <button type="button" className="link" onClick={() => setAsking(true)}>
-        Delete the list
-      </button>
-    );
+  if (!isAsking) return <LinkButton onClick={() => setAsking(true)}>Delete the list</LinkButton>;
   return (
     <div className="stack breaks shrinks">
       <p ref={focus} tabIndex={-1}>
@@ -182,10 +170,6 @@ function RemoveList({ onRemove }: { onRemove: () => Promise<void> }) {
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
-
-const Failure = ({ text }: { text: string | null }) => (
-  <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
-);
 
 /** The link for the friends, and the organizer's own. Only rendered in the browser. */
 function ListLinks({ list }: { list: StoredList }) {
@@ -221,9 +205,7 @@ function ListLinks({ list }: { list: StoredList }) {
           <figcaption className="note">Point a phone’s camera at it to check a name there.</figcaption>
         </figure>
       )}
-      <button
-        type="button"
-        className="link"
+      <LinkButton
         onClick={() =>
           void copy(
             organizerLink(list, origin),
@@ -232,7 +214,7 @@ function ListLinks({ list }: { list: StoredList }) {
         }
       >
         Copy my own link
-      </button>
+      </LinkButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Crew } from '../../../domain/crew/crew.ts';
 import { countWord } from '../../../domain/language/count-word.ts';
+import { isRecord } from '../../../lib/json.ts';
 import type { CrewView, NewCrewAnswer } from '../../../wire/crews.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 
@@ -40,8 +41,8 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** The newer list in a refusal; null if the call failed for another reason. */
 export function newerList(error: unknown): CrewView | null {
   const refusal = error instanceof ApiError && error.status === 409 ? error.refusal : null;
-  const details = refusal?.details;
-  return typeof details === 'object' && details !== null && 'crew' in details ? (details as CrewView) : null;
+  const details: unknown = refusal?.details;
+  return isRecord(details) && 'crew' in details ? (details as unknown as CrewView) : null;
 }
 
 /** What to tell someone whose call failed. */

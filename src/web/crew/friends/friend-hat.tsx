@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { CrewSlab } from '../crew-slab.tsx';
-import { Change, ChangeName } from './change-name.tsx';
+import { Change, ChangeName, Failure } from './change-name.tsx';
 import { answerName, failureText, forgetName, type ListKey } from './crew-api.ts';
 import { FriendPicture } from './friend-picture.tsx';
 
@@ -54,38 +53,35 @@ export function FriendHat({ list, view, member, setView }: FriendHatProps) {
 
   const parts = { view, member, failure, go, onForget: forget };
   return (
-    <div className="friend columns gap-0">
-      <section className="friend-stage grid clip on-pink">
-        <CrewSlab name="spell" />
-        {step !== 'forgotten' && <FriendPicture design={memberDesign(crew, shown)} />}
-      </section>
-      <section className="friend-words stack gap-5 breaks shrinks inset">
-        {step === 'question' && <Question {...parts} onYes={() => send(member.name)} />}
-        {step === 'change' && (
-          <ChangeName
-            crew={crew}
-            organizer={organizer}
-            member={member}
-            typed={typed}
-            setTyped={setTyped}
-            failure={failure}
-            onSend={() => send(typed)}
-            onCancel={() => go(answer ? 'answered' : 'question')}
-          />
-        )}
-        {step === 'answered' && <Answered {...parts} />}
-        {step === 'forget' && <Forget {...parts} back={answer ? 'answered' : 'question'} />}
-        {step === 'forgotten' && (
-          <>
-            <StepHeading>Gone.</StepHeading>
-            <p>
-              Your name and your answer are deleted here. If {organizer} already paid for your hat, the order
-              keeps its words.
-            </p>
-          </>
-        )}
-      </section>
-    </div>
+    <FriendFrame
+      slab="spell"
+      picture={step !== 'forgotten' && <FriendPicture design={memberDesign(crew, shown)} />}
+    >
+      {step === 'question' && <Question {...parts} onYes={() => send(member.name)} />}
+      {step === 'change' && (
+        <ChangeName
+          crew={crew}
+          organizer={organizer}
+          member={member}
+          typed={typed}
+          setTyped={setTyped}
+          failure={failure}
+          onSend={() => send(typed)}
+          onCancel={() => go(answer ? 'answered' : 'question')}
+        />
+      )}
+      {step === 'answered' && <Answered {...parts} />}
+      {step === 'forget' && <Forget {...parts} back={answer ? 'answered' : 'question'} />}
+      {step === 'forgotten' && (
+        <>
+          <StepHeading>Gone.</StepHeading>
+          <p>
+            Your name and your answer are deleted here. If {organizer} already paid for your hat, the order
+            keeps its words.
+          </p>
+        </>
+      )}
+    </FriendFrame>
   );
 }
 
@@ -131,9 +127,7 @@ const FinePrint = ({ organizer, onForget }: { organizer: string; onForget: () =>
     <p>
       {organizer} sees your name and your answer, nothing else. No account. Names are deleted after 30 days.
     </p>
-    <button type="button" className="link" onClick={onForget}>
-      Delete mine now
-    </button>
+    <LinkButton onClick={onForget}>Delete mine now</LinkButton>
   </div>
 );
 
@@ -196,8 +190,23 @@ function Forget({ view: { organizer }, failure, go, onForget, back }: PartProps 
   );
 }
 
-const Failure = ({ text }: { text: string | null }) => (
-  <div role="alert">{text && <Notice kind="error">{text}</Notice>}</div>
+interface FriendFrameProps {
+  slab: ComponentProps<typeof CrewSlab>['name'];
+  ground?: 'on-pink' | 'on-orange';
+  /** The hat below the headline; none where it would say nothing. */
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+/** A stage with a headline, and the words beside it. */
+export const FriendFrame = ({ slab, ground = 'on-pink', picture, children }: FriendFrameProps) => (
+  <div className="friend columns gap-0">
+    <section className={`friend-stage grid clip ${ground}`}>
+      <CrewSlab name={slab} />
+      {picture}
+    </section>
+    <section className="friend-words stack gap-5 breaks shrinks inset">{children}</section>
+  </div>
 );
 
 /** Gets the focus when a step begins, so that a screen reader reads it. */

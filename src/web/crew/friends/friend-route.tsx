@@ -7,10 +7,9 @@ import { ShopBars } from '../../shell/header.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
-import { CrewSlab } from '../crew-slab.tsx';
 import type { Route } from './+types/friend-route.ts';
 import { isGone, type ListKey, viewList } from './crew-api.ts';
-import { FriendHat } from './friend-hat.tsx';
+import { FriendFrame, FriendHat } from './friend-hat.tsx';
 import { FriendPicture } from './friend-picture.tsx';
 import './friend.css';
 
@@ -52,44 +51,34 @@ function FriendPage({ id }: { id: string }) {
 }
 
 const Waiting = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
-  <div className="friend columns gap-0">
-    <section className="friend-stage grid clip on-pink">
-      <CrewSlab name="spell" />
-    </section>
-    <section className="friend-words stack gap-5 breaks shrinks inset">
-      <noscript>
-        <h2 className="title text-7">This page needs JavaScript.</h2>
-      </noscript>
-      <div role="status" className="stack gap-5">
-        {hasFailed ? (
-          <>
-            <p>We couldn’t get your hat. Check your connection.</p>
-            <Button wide onClick={onRetry}>
-              Try again
-            </Button>
-          </>
-        ) : (
-          <p>Getting your hat…</p>
-        )}
-      </div>
-    </section>
-  </div>
+  <FriendFrame slab="spell">
+    <noscript>
+      <h2 className="title text-7">This page needs JavaScript.</h2>
+    </noscript>
+    <div role="status" className="stack gap-5">
+      {hasFailed ? (
+        <>
+          <p>We couldn’t get your hat. Check your connection.</p>
+          <Button wide onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <p>Getting your hat…</p>
+      )}
+    </div>
+  </FriendFrame>
 );
 
 const LinkIsOver = () => (
-  <div className="friend columns gap-0">
-    <section className="friend-stage grid clip on-orange">
-      <CrewSlab name="over" />
-    </section>
-    <section className="friend-words stack gap-5 breaks shrinks inset">
-      <h2 className="title text-7">These names are gone.</h2>
-      <p>
-        We delete them after 30 days, or when someone asks. If you still want a say in your hat, ask whoever
-        sent you the link for a new one.
-      </p>
-      <ButtonLink to="/shop">Browse hats</ButtonLink>
-    </section>
-  </div>
+  <FriendFrame slab="over" ground="on-orange">
+    <h2 className="title text-7">These names are gone.</h2>
+    <p>
+      We delete them after 30 days, or when someone asks. If you still want a say in your hat, ask whoever
+      sent you the link for a new one.
+    </p>
+    <ButtonLink to="/shop">Browse hats</ButtonLink>
+  </FriendFrame>
 );
 
 interface PickNameProps {
@@ -102,36 +91,30 @@ function PickName({ view: { crew, organizer }, onPick }: PickNameProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const [first] = crew.members;
   return (
-    <div className="friend columns gap-0">
-      <section className="friend-stage grid clip on-pink">
-        <CrewSlab name="spell" />
-        {first && <FriendPicture design={memberDesign(crew, first)} />}
-      </section>
-      <section className="friend-words stack gap-5 breaks shrinks inset">
-        <h2 className="title text-7">{organizer} is getting you a hat.</h2>
-        <p>Which one is you?</p>
-        <ul className="row">
-          {crew.members.map((member, index) => (
-            <li key={member.id}>
-              <Button
-                tone="white"
-                voice="plain"
-                busy={picked === member.id}
-                onClick={() => {
-                  setPicked(member.id);
-                  onPick(member.id);
-                }}
-              >
-                {nameOf(crew, index)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <p className="friend-fine note pt-4 stitch-over">
-          Only people with this link see these names. They are deleted after 30 days.
-        </p>
-      </section>
-    </div>
+    <FriendFrame slab="spell" picture={first && <FriendPicture design={memberDesign(crew, first)} />}>
+      <h2 className="title text-7">{organizer} is getting you a hat.</h2>
+      <p>Which one is you?</p>
+      <ul className="row">
+        {crew.members.map((member, index) => (
+          <li key={member.id}>
+            <Button
+              tone="white"
+              voice="plain"
+              busy={picked === member.id}
+              onClick={() => {
+                setPicked(member.id);
+                onPick(member.id);
+              }}
+            >
+              {nameOf(crew, index)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="friend-fine note pt-4 stitch-over">
+        Only people with this link see these names. They are deleted after 30 days.
+      </p>
+    </FriendFrame>
   );
 }
 

@@ -16,46 +16,37 @@ import { Strap, StrapEdge } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
-import type { KeptWords } from '../state/use-kept-words.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
 import { PartyQuestion } from './party-question.tsx';
 import { Proof } from './proof.tsx';
-import { useAddToCart } from './use-add-to-cart.tsx';
+import { type Purchase, useAddToCart } from './use-add-to-cart.tsx';
 import { useHatPrice } from './use-hat-price.ts';
 import './buy-bar.css';
 
-interface BuyBarProps {
+interface BuyBarProps extends Purchase {
   design: Design;
   hat: DebouncedHat;
   /** All problems of the debounced hat. */
   problems: readonly DesignProblem[];
-  /** The id of the custom hat in the cart that is being changed; null for a new one. */
-  edited: number | null;
-  kept: KeptWords;
-  /** Called when changes to that hat are saved. */
-  onSaved: () => void;
 }
 
 /** The price, when the hat arrives, and the Add to cart button, always in view. A phone shows the Party Pack as its edge. */
-export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarProps) {
+export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
   const { itemCount } = useCart().totals;
   const settings = useSettings();
   const { price, sameAs } = useHatPrice(design);
-  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, {
-    edited,
-    kept,
-    onSaved,
-  });
+  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, purchase);
   const add = useStableCallback(addToCart);
-  const missing = useMissing(design, problems, kept.has(hat.design));
+  const isKept = purchase.kept.has(hat.design);
+  const missing = useMissing(design, problems, isKept);
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   const hatsInCart = isChange ? itemCount - 1 : itemCount;
   return (
     <>
       {sameAs !== undefined && <SameAs name={sameAs} />}
-      <PartyPlace hatColor={design.hatColor} isKept={kept.has(hat.design)} />
+      <PartyPlace hatColor={design.hatColor} isKept={isKept} />
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
         <div className="buy-bar-purchase grid middle">

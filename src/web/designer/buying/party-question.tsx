@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { usePlans } from '../../cart/plans.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { onFirstUse } from '../../ui/on-first-use.tsx';
 import { toast } from '../../ui/use-toast.ts';
 
@@ -34,9 +35,9 @@ export const PartyQuestion = memo(({ hat, className }: PartyQuestionProps) => {
       {(isOpen || partyOn !== '') && (
         <PartyAnswer key={asked} hat={hat} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
-      <button type="button" className="link" aria-haspopup="dialog" onClick={ask}>
+      <LinkButton aria-haspopup="dialog" onClick={ask}>
         When’s the party?
-      </button>
+      </LinkButton>
     </div>
   );
 });

@@ -20,7 +20,7 @@ import { packSentenceNow } from './pack-sentence.ts';
 import { useHatCheck } from './use-hat-check.ts';
 import { useHatPrice } from './use-hat-price.ts';
 
-interface Purchase {
+export interface Purchase {
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
   kept: KeptWords;

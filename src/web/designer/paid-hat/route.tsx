@@ -4,11 +4,12 @@ import type { Design } from '../../../domain/design/design.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Slogan } from '../../../domain/settings/slogans.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
-import { backPath, type CameFrom, readChangeQuery } from '../../orders/change-window/change-paths.ts';
-import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
+import { backPath, type CameFrom } from '../../orders/change-window/change-paths.ts';
+import { loadOrder } from '../../orders/load-order.ts';
+import { MissingOrder, TooLatePage } from '../../orders/missing-order.tsx';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
-import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
+import { shortMeta } from '../../ui/short-page.tsx';
 import { AsSold, type HowHatsAreMade, useHowHatsAreMade } from '../../use-shop.ts';
 import { DesignBoard } from '../designer.tsx';
 import { designerReducer, FRESH } from '../state/designer-reducer.ts';
@@ -25,13 +26,12 @@ export const meta = () => shortMeta('Change your hat');
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** Loads a custom hat of a paid order if the key is right. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
-  const { shopperOrder, outlines, slogans } = context.get(pageContext);
-  const order = await shopperOrder(params.id, orderKey);
-  const line = order?.lines.find(({ id, isCustom }) => isCustom && id === Number(params.line));
-  if (!order || !line) throw data(null, { status: 404 });
-  const { id, status, window } = order;
+export async function loader(args: Route.LoaderArgs) {
+  const { order, orderKey, cameFrom } = await loadOrder(args);
+  const { id, status, window, lines } = order;
+  const line = lines.find((each) => each.isCustom && each.id === Number(args.params.line));
+  if (!line) throw data(null, { status: 404 });
+  const { outlines, slogans } = args.context.get(pageContext);
   return {
     order: { id, until: changeableUntil(window, line), wasCanceled: isCanceled(status) },
     line,
@@ -50,15 +50,10 @@ export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;
   const backLink = <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>;
   if (order.until === null)
-    return order.wasCanceled ? (
-      <CanceledPage>
-        <p>{backLink}</p>
-      </CanceledPage>
-    ) : (
-      <ShortPage title="Already on its way">
-        <p className="lede">It’s too late to change this hat. It’s being made, or the order is closed.</p>
-        <p>{backLink}</p>
-      </ShortPage>
+    return (
+      <TooLatePage wasCanceled={order.wasCanceled} back={<p>{backLink}</p>}>
+        It’s too late to change this hat. It’s being made, or the order is closed.
+      </TooLatePage>
     );
   return (
     <TooltipProvider>

@@ -1,6 +1,7 @@
 import type { Design } from '../../../domain/design/design.ts';
 import { designLink, parseDesignLink } from '../../../domain/design/design-link.ts';
 import { parseDesignAddress } from '../../../domain/design/parse-picture-address.ts';
+import { escapeForLink } from '../../../lib/escape-for-link.ts';
 
 const PATH = '/custom-hat';
 
@@ -36,8 +37,4 @@ export function parseDesignerQuery(search: string): DesignerQuery {
   };
 }
 
-// Chats cut punctuation off the end of a link, so it is escaped although a query does not require it.
-const designQuery = (design: Design) =>
-  `design=${encodeURIComponent(designLink(design)).replace(/[!'()*]/g, percent)}`;
-
-const percent = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+const designQuery = (design: Design) => `design=${escapeForLink(designLink(design))}`;

@@ -26,7 +26,7 @@ export const TurnButton = memo(({ frame, controls: { onTap, onKeyDown } }: TurnB
       <ellipse cx="12" cy="12" rx="9.5" ry="5.5" />
       <circle r="2.6" {...dotPlace(frame)} />
     </svg>
-    <span className="turn-words unseen-on-phones" aria-hidden="true">
+    <span className="unseen-on-phones" aria-hidden="true">
       Turn it
     </span>
   </button>

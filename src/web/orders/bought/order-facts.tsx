@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { giftText } from '../../../domain/orders/gift.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
+import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { notePath } from '../change-window/change-paths.ts';
-import { daysText, timeOf, useClock } from '../story/clock.ts';
+import { timeOf, useClock } from '../story/clock.ts';
 
 interface OrderFactsProps {
   order: ShopperOrder;
@@ -27,7 +28,7 @@ export function OrderFacts({ order, orderKey, shippedIn = null, children }: Orde
         <div>
           <dt>Arrives</dt>
           <dd>
-            <b>{daysText(arrives)}</b>
+            <b>{daysBetween(arrives)}</b>
             <p>
               {shippedIn && `Shipped in ${businessDays(shippedIn)}, or sooner. `}
               {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}

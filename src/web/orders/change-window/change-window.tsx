@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { ChangeWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { picturedItem } from '../bought/bought-hats.tsx';
@@ -37,7 +38,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
   const [asked, setAsked] = useState<OpenWindow | null>(null);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
-  const overText = isCanceled(order)
+  const overText = isCanceled(order.status)
     ? null
     : (over ?? (wasOpen && order.status !== 'on_hold' ? atTheMaker(order) : null));
 
@@ -104,9 +105,6 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
 /** Like "Your hats are at the printer." */
 export const atTheMaker = (order: ShopperOrder): string => `Your hats are ${whereHatsAre(order)}.`;
 
-export const isCanceled = ({ status }: Pick<ShopperOrder, 'status'>): boolean =>
-  status === 'canceled' || status === 'refunded';
-
 interface OpenBlockProps extends Omit<ChangeWindowProps, 'over'> {
   open: OpenWindow;
   onAsk: (question: Question) => void;
@@ -159,9 +157,9 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
       <div className="row gap-4 apart">
         <span>{backText(open.refund, order)}</span>
         {open.canExtend && (
-          <button type="button" className="link" disabled={isExtending} onClick={() => void extend()}>
+          <LinkButton disabled={isExtending} onClick={() => void extend()}>
             Give me 10 more minutes
-          </button>
+          </LinkButton>
         )}
       </div>
       <div role="alert">{refusal && <Notice kind="error">{refusal}</Notice>}</div>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { daysText as daysBetween } from '../../../domain/shipping/days-text.ts';
 
 /** Where times are read: the visitor's own zone in a browser, New York's on the server. */
 export interface Clock {
@@ -47,10 +46,6 @@ export const untilText = (until: string, now: number, clock: Clock): string =>
   new Date(until).getTime() - now > HALF_A_DAY_MS
     ? `${dateOf(until, clock)}, ${timeOf(until, clock)}`
     : timeOf(until, clock);
-
-/** Like "Dec 1–15" without line breaks. */
-export const daysText = ({ first, last }: { first: string; last: string }): string =>
-  daysBetween(new Date(first), new Date(last));
 
 // Spaces become no-break spaces. Browsers differ in which kind of space they put before PM.
 const unbroken = (text: string) => text.replaceAll(/\s/g, '\u00a0');

@@ -19,7 +19,7 @@ const FIXED: OrderEvent = {
 const MADE: OrderEvent = { kind: 'in_production', at: at('19:33') };
 
 const oneHat = ({ lines }: ShopperOrder) => lines.map((line) => ({ ...line, quantity: 1 }));
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 const titles = (steps: readonly { title: string }[]) => steps.map(({ title }) => title);
 
 test('while it can be changed, an order has no current step, and what comes next has its time', () => {

@@ -1,10 +1,11 @@
 import { sentence } from '../../../domain/language/sentence.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { hasComeBack, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
-import { type Clock, dateOf, daysText, timeOf } from './clock.ts';
+import { type Clock, dateOf, timeOf } from './clock.ts';
 
 export interface StoryStep {
   /** Differs within a story. */
@@ -16,7 +17,7 @@ export interface StoryStep {
   title: string;
   text: string;
   /** The box that can be tracked. */
-  parcel: ShopperParcel | null;
+  parcel?: ShopperParcel;
 }
 
 export interface OrderStory {
@@ -204,7 +205,7 @@ function boxText(
 /** Like "Arrives Dec 4–15 at 418 Music Row, Nashville." */
 function arrivalText({ arrives, address }: Pick<ShopperOrder, 'arrives' | 'address'>): string {
   const place = `${address.address}, ${address.city}.`;
-  return arrives ? `Arrives ${daysText(arrives)} at ${place}` : `It goes to ${place}`;
+  return arrives ? `Arrives ${daysBetween(arrives)} at ${place}` : `It goes to ${place}`;
 }
 
 /** What is true now, once nothing can be changed anymore. */
@@ -255,7 +256,6 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
             when: timeOf(window.until, clock),
             title: `It goes to the ${makerOf(order)}`,
             text: 'After that, your hats are as good as made.',
-            parcel: null,
           },
         ]
       : []),
@@ -264,10 +264,9 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
           {
             key: 'door',
             at: null,
-            when: daysText(arrives),
+            when: daysBetween(arrives),
             title: 'At your door',
             text: `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
-            parcel: null,
           },
         ]
       : []),
@@ -287,5 +286,4 @@ interface Happened {
 const happened = (step: Happened, clock: Clock): StoryStep => ({
   ...step,
   when: step.at === '' ? '' : dateOf(step.at, clock),
-  parcel: null,
 });

@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router';
 import { hatPath } from '../../../domain/catalog/hat-slug.ts';
+import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
 import { hatMeta } from '../../seo/hat-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatGrid } from '../shop/hat-grid.tsx';
+import { SayItYourselfCell } from '../shop/promo-cells.tsx';
 import type { Route } from './+types/route.ts';
 import { HatPage } from './hat-page.tsx';
-import { MissingHat } from './missing-hat.tsx';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   loaderData && 'product' in loaderData
@@ -26,3 +29,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Hat({ loaderData }: Route.ComponentProps) {
   return 'product' in loaderData ? <HatPage {...loaderData} /> : <MissingHat {...loaderData} />;
 }
+
+interface MissingHatProps {
+  kind: 'gone' | 'unknown';
+  others: readonly Product[];
+}
+
+/** The page of a hat that is no longer sold, or never was. It shows no address, because it is rendered once for all. */
+const MissingHat = ({ kind, others }: MissingHatProps) => (
+  <>
+    <div className="on-orange">
+      <div className="wrap head stack at-start">
+        <h1 className="shout">
+          {kind === 'gone' ? 'This hat left the party.' : 'We have no hat by that name.'}
+        </h1>
+        <p className="lede">
+          {others.length > 0
+            ? `${kind === 'gone' ? 'We don’t make it anymore. ' : ''}These are still here.`
+            : 'You could say it better anyway.'}
+        </p>
+        <div className="row gap-4">
+          <ButtonLink to="/shop">Browse Hats</ButtonLink>
+          <ButtonLink to="/custom-hat" tone="white">
+            Design Your Own
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+    <HatGrid products={others} early={others.length} last={(rest) => <SayItYourselfCell rest={rest} />} />
+  </>
+);

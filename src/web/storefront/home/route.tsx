@@ -1,5 +1,6 @@
-import type { Design } from '../../../domain/design/design.ts';
+import { type Design, hatColorOf } from '../../../domain/design/design.ts';
 import type { Product } from '../../../wire/products.ts';
+import type { ShownReview } from '../../../wire/reviews.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { organization } from '../../seo/structured-data.ts';
@@ -13,7 +14,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { packOffer, packSteps } from './pack-steps.ts';
 import { PartyPack } from './party-pack.tsx';
 import { picturedHats } from './pictured-hats.ts';
-import { Testimonials } from './testimonials.tsx';
+import './testimonials.css';
 import './home.css';
 
 export const meta = (args: Route.MetaArgs) =>
@@ -101,6 +102,48 @@ const largeHats = (count: number): readonly number[] =>
   FEW_LARGE[count] ?? [[], [0], [0, 3], [0, 3, 4]][count % 4] ?? [];
 
 const FEW_LARGE: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0] };
+
+/** The hats speak for themselves until people do: a person's quote needs an order and permission. */
+const QUOTES = [
+  {
+    words: 'Nobody remembers the speeches. Everybody remembers me.',
+    author: 'The pink one',
+    tag: hatColorOf('pink').label,
+  },
+  {
+    words: 'They typed me at 1 a.m. I arrived spelled right.',
+    author: 'The blue one',
+    tag: hatColorOf('navy').label,
+  },
+  {
+    words: 'I was white when this party started.',
+    author: 'The white one',
+    tag: hatColorOf('white').label,
+  },
+];
+
+const quoteOf = ({ words, name, hat }: ShownReview) => ({
+  words,
+  author: name || 'Someone',
+  tag: `bought ${hat}`,
+});
+
+/** What people say; the hats themselves if they are too few. */
+const Testimonials = ({ voices }: { voices: readonly ShownReview[] }) => (
+  <section className="on-ink clip" id="reviews">
+    <div className="wrap said grid section">
+      <Slab name="theySaidIt" />
+      {(voices.length > 0 ? voices.map(quoteOf) : QUOTES).map(({ words, author, tag }) => (
+        <figure key={words} className="said-sticker card">
+          <blockquote className="shout">{words}</blockquote>
+          <figcaption className="row text-2 mt-4">
+            <b>{author}</b> <span>{tag}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  </section>
+);
 
 const AboutTeaser = ({ hat }: { hat: Design }) => (
   <section className="clip" id="about">

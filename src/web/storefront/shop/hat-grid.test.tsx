@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
+import { toDesign } from '../../../domain/design/design.ts';
 import type { Product } from '../../../wire/products.ts';
 import { browserCart } from '../../cart/cart-store.ts';
+import { parseDesignerQuery } from '../../designer/state/designer-address.ts';
 import { HatPage } from '../hat/hat-page.tsx';
 import { hat } from './fixtures.ts';
 import { HatGrid, restOfRow } from './hat-grid.tsx';
@@ -28,6 +30,16 @@ test('a hat that cannot be made cannot be added, nor one without a design made o
   );
   expect(page.text('#hat-7')).toContain('|Not made right now|Make it mine|');
   expect(page.text('#hat-8')).toBe('|Store|$24.99|Add to Cart|');
+});
+
+test('punctuation in a link to change a hat is escaped, because chats cut it off the end', async () => {
+  const marks = hat(7, 'Feral', { textLine1: "(Feral)'*!", textLine2: '' });
+  const page = await openShopPage(<HatGrid products={[marks]} />);
+  const links = ['custom-hat', 'crew'].map((path) => page.find(`a[href^="/${path}?design="]`).href);
+  expect(links.join()).not.toMatch(/[!'()*]/);
+  expect(links.map((link) => parseDesignerQuery(link.slice(link.indexOf('?'))))).toEqual(
+    Array(2).fill({ design: toDesign(marks), edited: null }),
+  );
 });
 
 test('breaks, large hats and the last cell fill the rows', async () => {

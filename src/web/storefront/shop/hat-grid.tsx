@@ -3,6 +3,7 @@ import { hatPath } from '../../../domain/catalog/hat-slug.ts';
 import { HAT_COLORS, toDesign } from '../../../domain/design/design.ts';
 import { designAddress } from '../../../domain/design/design-address.ts';
 import { colorWords } from '../../../domain/design/thread-colors.ts';
+import { escapeForLink } from '../../../lib/escape-for-link.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ interface HatCellProps {
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
   const design = toDesign(product);
   const making = useMaking(design.hatColor);
-  const query = `design=${encodeURIComponent(designAddress(design))}`;
+  const query = `design=${escapeForLink(designAddress(design))}`;
   const colors = product.hatColor === null ? null : colorWords(design, making);
   const isAnyColorMade = useUnmadeColors().length < HAT_COLORS.length;
   return (
@@ -123,7 +124,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           )}
           {product.hatColor !== null && isAnyColorMade && (
             <>
-              <a className="link" href={`/custom-hat?design=${encodeURIComponent(designAddress(design))}`}>
+              <a className="link" href={`/custom-hat?${query}`}>
                 Make it mine
               </a>
               <a
