@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { randomText } from '../http/random.ts';
 import { sendWebhook } from '../http/send-webhook.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
-import type { Event, RequestOrigin } from './objects.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
+import { apiVersion, type Event, type RequestOrigin } from './objects.ts';
 import { endpoint } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';
 import { listOf, text } from './protocol/params.ts';
-
-/** The version that stripe-node 23.1 pins. */
-export const apiVersion = '2026-10-28.endive';
 
 export const noRequest: RequestOrigin = { id: null, idempotency_key: null };
 

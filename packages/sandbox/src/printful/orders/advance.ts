@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type PrintfulStore, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import type { PrintfulStore } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceRefund, announceShipment } from '../webhooks/announce.ts';
 import { proposeDrawings } from './approvals.ts';

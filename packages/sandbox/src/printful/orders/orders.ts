@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoTime } from '../../time.ts';
 import type { PrintfulStore } from '../account.ts';
 import { isDiscontinued, priceOf, variantState } from '../catalog/catalog-state.ts';
 import type { Order, Shipment } from '../objects.ts';
@@ -207,5 +208,3 @@ function itemOf(
     _links: { order_item: { href: `/v2/orders/${order.id}/order-items/${orderItemId}` } },
   };
 }
-
-const isoTime = (unixTime: number): string => new Date(unixTime * 1000).toISOString();

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { sendWebhook } from '../../http/send-webhook.ts';
+import { isoTime } from '../../time.ts';
 import { type PrintfulStore, storeId } from '../account.ts';
 import type { Hat } from '../catalog/blanks.ts';
 import type { ApprovalSheet, Order, Shipment, WebhookMessage } from '../objects.ts';
@@ -100,10 +101,6 @@ function shortOrder(order: Order) {
     created_at: isoTime(order.created),
     updated_at: isoTime(order.updated),
   };
-}
-
-function isoTime(unixTime: number): string {
-  return new Date(unixTime * 1000).toISOString();
 }
 
 interface Delivery {

@@ -1,20 +1,11 @@
-import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
+import type { StripeAccount } from '../account.ts';
+import { type Complaint, type Dispute, newDispute } from '../dispute-objects.ts';
 import { emit, noRequest } from '../events.ts';
-import { noEvidence } from '../evidence.ts';
-import type { Charge, Dispute } from '../objects.ts';
+import type { Charge } from '../objects.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { text } from '../protocol/params.ts';
 import { bookAnswer, bookReinstatement, bookWithdrawal } from './booking.ts';
-
-interface Complaint {
-  reason: string;
-  /** The bank only asks for information; no money moves yet. */
-  inquiry: boolean;
-}
-
-const answerWithinSeconds = 7 * 24 * 60 * 60;
 
 export function planDispute(account: StripeAccount, charge: Charge, complaint: Complaint) {
   const payload = { charge: charge.id, ...complaint };
@@ -85,32 +76,3 @@ export const disputeEndpoints = [
       }),
   }),
 ];
-
-function newDispute(charge: Charge, { reason, inquiry }: Complaint): Dispute {
-  return {
-    id: `du_${randomText(24)}`,
-    object: 'dispute',
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created: unixSeconds(),
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence(),
-    evidence_details: {
-      due_by: unixSeconds() + answerWithinSeconds,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'manual',
-    },
-    intended_submission_method: 'manual',
-    is_charge_refundable: inquiry,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
-  };
-}
