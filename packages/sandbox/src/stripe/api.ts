@@ -129,7 +129,7 @@ async function respond(
   });
   const schema = caller === 'secret' ? endpoint.params : endpoint.publishableParams;
   if (!schema) refusePublishableKey();
-  if (faults.takeFailure()) throw failure();
+  if (faults.take('failRequests')) throw failure();
 
   const idempotencyKey = isChange ? keyOf(request) : null;
   const call: Call<unknown> = {
@@ -149,7 +149,7 @@ async function respond(
     const target = `${request.method} ${request.url}`;
     const keyed = { key: idempotencyKey, caller, target, body: text };
     result = await idempotency.run(keyed, pause, () => {
-      if (faults.takeChangeFailure()) throw failure();
+      if (faults.take('failChanges')) throw failure();
       return endpoint.handle(call);
     });
     if (result.replayed) reply.header('idempotent-replayed', 'true');
@@ -157,7 +157,7 @@ async function respond(
     await pause();
     result = documents.transaction(() => endpoint.handle(call));
   }
-  if (isChange && faults.takeCut()) return cutConnection(reply);
+  if (isChange && faults.take('cutAnswers')) return cutConnection(reply);
   return reply.status(result.status).send(result.body);
 }
 

@@ -1,6 +1,6 @@
 import type { StripeAccount } from '../account.ts';
 import { type Complaint, type Dispute, newDispute } from '../dispute-objects.ts';
-import { emit, noRequest } from '../events.ts';
+import { emit } from '../events.ts';
 import type { Charge } from '../objects.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { listParams, listReply } from '../protocol/list.ts';
@@ -30,9 +30,8 @@ export function openDispute(account: StripeAccount, charge: Charge, complaint: C
   const opened = newDispute(charge, complaint);
   const balance_transactions = complaint.inquiry ? [] : [bookWithdrawal(account, opened)];
   const dispute = account.disputes.put({ ...opened, balance_transactions });
-  emit(account, 'charge.dispute.created', { object: dispute, request: noRequest });
-  if (!complaint.inquiry)
-    emit(account, 'charge.dispute.funds_withdrawn', { object: dispute, request: noRequest });
+  emit(account, 'charge.dispute.created', { object: dispute });
+  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', { object: dispute });
   return dispute;
 }
 
@@ -43,9 +42,8 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, status: '
     ? [...dispute.balance_transactions, bookReinstatement(account, dispute)]
     : dispute.balance_transactions;
   const closed = account.disputes.put({ ...dispute, status, balance_transactions });
-  emit(account, 'charge.dispute.closed', { object: closed, request: noRequest });
-  if (status === 'won')
-    emit(account, 'charge.dispute.funds_reinstated', { object: closed, request: noRequest });
+  emit(account, 'charge.dispute.closed', { object: closed });
+  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', { object: closed });
   return closed;
 }
 
@@ -59,7 +57,7 @@ export function answerDispute(account: StripeAccount, dispute: Dispute, fee?: nu
     balance_transactions:
       fee === undefined ? balance_transactions : [...balance_transactions, bookAnswer(account, dispute, fee)],
   });
-  emit(account, 'charge.dispute.updated', { object: answered, request: noRequest });
+  emit(account, 'charge.dispute.updated', { object: answered });
   return answered;
 }
 

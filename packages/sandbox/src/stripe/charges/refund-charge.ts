@@ -1,5 +1,5 @@
 import type { StripeAccount } from '../account.ts';
-import { emit, noRequest } from '../events.ts';
+import { emit } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import { type Charge, newRefund, type Refund, type RefundParams, type RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
@@ -36,8 +36,8 @@ export function settleRefunds(account: StripeAccount) {
       if (!refund) return;
       if (refund.status === 'pending') {
         const succeeded = account.refunds.put({ ...refund, status: 'succeeded' });
-        emit(account, 'refund.updated', { object: succeeded, request: noRequest });
-        emit(account, 'charge.refund.updated', { object: succeeded, request: noRequest });
+        emit(account, 'refund.updated', { object: succeeded });
+        emit(account, 'charge.refund.updated', { object: succeeded });
       } else if (refund.status === 'succeeded') failRefund(account, refund, 'failed');
     });
   });
@@ -51,11 +51,8 @@ export function failRefund(account: StripeAccount, refund: Refund, status: 'fail
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
   reverseReversal(account, failed);
-  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', {
-    object: failed,
-    request: noRequest,
-  });
-  emit(account, 'charge.refund.updated', { object: failed, request: noRequest });
+  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', { object: failed });
+  emit(account, 'charge.refund.updated', { object: failed });
   return failed;
 }
 

@@ -6,25 +6,25 @@ import {
   type Review,
   type ReviewEnd,
 } from '../dispute-objects.ts';
-import { emit, noRequest } from '../events.ts';
+import { emit } from '../events.ts';
 import type { Charge } from '../objects.ts';
 
 /** A bank says that the card of a charge may be stolen. */
 export function warnEarly(account: StripeAccount, charge: Charge, actionable: boolean): EarlyFraudWarning {
   const warning = account.warnings.put(newWarning(charge, actionable));
-  emit(account, 'radar.early_fraud_warning.created', { object: warning, request: noRequest });
+  emit(account, 'radar.early_fraud_warning.created', { object: warning });
   return warning;
 }
 
 /** A rule of Radar puts a charge up for review. */
 export function openReview(account: StripeAccount, charge: Charge): Review {
   const review = account.reviews.put(newReview(charge));
-  emit(account, 'review.opened', { object: review, request: noRequest });
+  emit(account, 'review.opened', { object: review });
   return review;
 }
 
 export function closeReview(account: StripeAccount, review: Review, reason: ReviewEnd): Review {
   const closed = account.reviews.put({ ...review, open: false, reason, closed_reason: reason });
-  emit(account, 'review.closed', { object: closed, request: noRequest });
+  emit(account, 'review.closed', { object: closed });
   return closed;
 }
