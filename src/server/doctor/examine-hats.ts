@@ -1,5 +1,4 @@
-import { sellingRegionOf } from '../../domain/address/selling-region.ts';
-import { COUNTRIES } from '../../domain/address/states.ts';
+import { COUNTRIES, type Country } from '../../domain/address/states.ts';
 import { hatReason, isSold } from '../../domain/catalog/hat-confirmation.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import { isStitchedBy } from '../../domain/design/making.ts';
@@ -140,13 +139,21 @@ async function examineCanvas(
 
 const pixelsOf = ({ width, height }: { width: number; height: number }) => `${width} x ${height} px`;
 
+/** Printful's names of the regions it sells in. Its documents give the United States no region of their own. */
+const SELLING_REGIONS: Record<Country, string> = {
+  US: 'north_america',
+  CA: 'canada',
+  UK: 'uk',
+  AU: 'australia',
+};
+
 function examineStock(
   label: string,
   { variantId, technique }: Blank,
   availability: VariantAvailability[],
 ): Finding {
   const states = COUNTRIES.map(({ code }) => {
-    const region = sellingRegionOf(code);
+    const region = SELLING_REGIONS[code];
     const listed = availability.find(
       (one) => one.variantId === variantId && one.technique === technique && one.region === region,
     );
