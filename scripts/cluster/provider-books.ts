@@ -1,7 +1,8 @@
 import { Documents } from '../../packages/sandbox/src/documents.ts';
 import type { Order, PrintFile } from '../../packages/sandbox/src/printful/objects.ts';
 import type { RecordedWebhook } from '../../packages/sandbox/src/recorder.ts';
-import type { Charge, Dispute, PaymentIntent, Refund } from '../../packages/sandbox/src/stripe/objects.ts';
+import type { Dispute } from '../../packages/sandbox/src/stripe/dispute-objects.ts';
+import type { Charge, PaymentIntent, Refund } from '../../packages/sandbox/src/stripe/objects.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { toEvent } from '../../src/server/gateways/stripe-events.ts';
 import { readRecording } from '../../test/contract/recording.ts';

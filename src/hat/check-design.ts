@@ -46,7 +46,8 @@ const NO_WORDS: DesignProblem = {
   message: 'This hat has no words. Write at least one line.',
 };
 
-function missingProblems(design: Design, table: GlyphTable, making: Making): DesignProblem[] {
+/** The letters that the design's font lacks, in one problem; empty if it has all. */
+export function missingProblems(design: Design, table: GlyphTable, making: Making): DesignProblem[] {
   const missing = missingCharacters(design, table);
   const [first] = missing;
   if (!first) return [];

@@ -45,8 +45,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order at risk is forgotten once it has shipped',
     file: party,
-    find: "  'on_hold',\n  'shipped',",
-    replace: "  'on_hold',",
+    find: "[...NOT_SHIPPED, 'shipped']",
+    replace: '[...NOT_SHIPPED]',
     tests: partyTests,
   },
   {

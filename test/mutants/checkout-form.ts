@@ -80,9 +80,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'two swapped letters are not noticed',
-    file: email,
-    find: '    (restTyped.length > 1 &&',
-    replace: '    (restTyped.length > 99 &&',
+    file: 'src/lib/edit-distance.ts',
+    find: 'isSwapped ? (before[column - 2] ?? 0) + 1',
+    replace: 'isSwapped ? (before[column - 2] ?? 0) + 2',
     tests: emailTests,
   },
   {

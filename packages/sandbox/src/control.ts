@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultSwitches } from './faults.ts';
+import type { ById } from './http/by-id.ts';
 import type { PrintfulStore } from './printful/account.ts';
 import { controlCatalog } from './printful/catalog/control-catalog.ts';
 import { controlOrders } from './printful/orders/advance.ts';
@@ -68,13 +69,13 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       printful.faults.set(changes.printful ?? {});
       return { stripe: stripe.faults.switches, printful: printful.faults.switches };
     });
-    app.post<{ Params: { id: string } }>('/stripe/disputes/:id/close', (request, reply) => {
+    app.post<ById>('/stripe/disputes/:id/close', (request, reply) => {
       const { status } = verdictBody.parse(request.body);
       const dispute = stripe.disputes.get(request.params.id);
       if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
       return stripe.documents.transaction(() => closeDispute(stripe, dispute, status));
     });
-    app.post<{ Params: { id: string } }>('/stripe/disputes/:id/answer', (request, reply) => {
+    app.post<ById>('/stripe/disputes/:id/answer', (request, reply) => {
       const { fee } = answerBody.parse(request.body);
       const dispute = stripe.disputes.get(request.params.id);
       if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
@@ -97,13 +98,13 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       if (!charge) return reply.status(404).send(NO_CHARGE);
       return stripe.documents.transaction(() => openReview(stripe, charge));
     });
-    app.post<{ Params: { id: string } }>('/stripe/reviews/:id/close', (request, reply) => {
+    app.post<ById>('/stripe/reviews/:id/close', (request, reply) => {
       const { reason } = reviewEndBody.parse(request.body);
       const review = stripe.reviews.get(request.params.id);
       if (!review) return reply.status(404).send({ error: 'no such review' });
       return stripe.documents.transaction(() => closeReview(stripe, review, reason));
     });
-    app.post<{ Params: { id: string } }>('/stripe/refunds/:id/fail', (request, reply) => {
+    app.post<ById>('/stripe/refunds/:id/fail', (request, reply) => {
       const { status } = failureBody.parse(request.body);
       const refund = stripe.refunds.get(request.params.id);
       if (!refund) return reply.status(404).send({ error: 'no such refund' });

@@ -75,31 +75,8 @@ export class Faults {
     return twice ? [delay, delay] : [delay];
   }
 
-  takeFailure(): boolean {
-    return this.#take('failRequests');
-  }
-
-  takeChangeFailure(): boolean {
-    return this.#take('failChanges');
-  }
-
-  takeCut(): boolean {
-    return this.#take('cutAnswers');
-  }
-
-  takeFileFailure(): boolean {
-    return this.#take('failFiles');
-  }
-
-  takeTokenRefusal(): boolean {
-    return this.#take('refuseToken');
-  }
-
-  takeLockOut(): boolean {
-    return this.#take('lockOuts');
-  }
-
-  #take(
+  /** Whether a fault that happens so many times happens now. */
+  take(
     name: 'failRequests' | 'failChanges' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts',
   ): boolean {
     if (this.#switches[name] === 0) return false;

@@ -1,3 +1,4 @@
+import { editDistance } from '../../lib/edit-distance.ts';
 import { isEmail } from './email.ts';
 
 /**
@@ -19,8 +20,7 @@ function meantDomain(domain: string): string | null {
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)];
   const fixedEnding = NO_ENDINGS[ending] ?? ending;
   for (const provider of PROVIDERS) {
-    const isMeant = provider.name === name || isOneSlipFrom(name, provider.name);
-    if (!isMeant) continue;
+    if (editDistance(name, provider.name) > 1) continue;
     const meant = provider.endings.find((each) => each === (RARE_ENDINGS[ending] ?? fixedEnding));
     if (meant) return `${provider.name}.${meant}`;
   }
@@ -75,19 +75,3 @@ const NO_ENDINGS: Readonly<Record<string, string>> = {
 
 /** Endings of whole countries, in which the large providers have no addresses. */
 const RARE_ENDINGS: Readonly<Record<string, string>> = { co: 'com', cm: 'com', om: 'com', ne: 'net' };
-
-/** One letter too many, too few, or wrong, or two neighbors swapped. */
-function isOneSlipFrom(typed: string, name: string): boolean {
-  let same = 0;
-  while (same < name.length && typed[same] === name[same]) same++;
-  const [restTyped, restName] = [typed.slice(same), name.slice(same)];
-  return (
-    restTyped.slice(1) === restName ||
-    restTyped === restName.slice(1) ||
-    (restTyped !== '' && restTyped.slice(1) === restName.slice(1)) ||
-    (restTyped.length > 1 &&
-      restTyped[0] === restName[1] &&
-      restTyped[1] === restName[0] &&
-      restTyped.slice(2) === restName.slice(2))
-  );
-}

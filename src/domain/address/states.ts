@@ -38,100 +38,37 @@ export interface State {
   name: string;
 }
 
+/** The states in a text like 'AL Alabama, AK Alaska'. */
+const statesOf = (text: string): State[] =>
+  text.split(', ').map((state) => {
+    const space = state.indexOf(' ');
+    return { code: state.slice(0, space), name: state.slice(space + 1) };
+  });
+
 /** ISO 3166-2 codes without the country (for the UK, names), and the codes for US military mail. */
 export const STATES: Record<Country, readonly State[]> = {
-  US: [
-    { code: 'AL', name: 'Alabama' },
-    { code: 'AK', name: 'Alaska' },
-    { code: 'AZ', name: 'Arizona' },
-    { code: 'AR', name: 'Arkansas' },
-    { code: 'CA', name: 'California' },
-    { code: 'CO', name: 'Colorado' },
-    { code: 'CT', name: 'Connecticut' },
-    { code: 'DE', name: 'Delaware' },
-    { code: 'DC', name: 'District of Columbia' },
-    { code: 'FL', name: 'Florida' },
-    { code: 'GA', name: 'Georgia' },
-    { code: 'HI', name: 'Hawaii' },
-    { code: 'ID', name: 'Idaho' },
-    { code: 'IL', name: 'Illinois' },
-    { code: 'IN', name: 'Indiana' },
-    { code: 'IA', name: 'Iowa' },
-    { code: 'KS', name: 'Kansas' },
-    { code: 'KY', name: 'Kentucky' },
-    { code: 'LA', name: 'Louisiana' },
-    { code: 'ME', name: 'Maine' },
-    { code: 'MD', name: 'Maryland' },
-    { code: 'MA', name: 'Massachusetts' },
-    { code: 'MI', name: 'Michigan' },
-    { code: 'MN', name: 'Minnesota' },
-    { code: 'MS', name: 'Mississippi' },
-    { code: 'MO', name: 'Missouri' },
-    { code: 'MT', name: 'Montana' },
-    { code: 'NE', name: 'Nebraska' },
-    { code: 'NV', name: 'Nevada' },
-    { code: 'NH', name: 'New Hampshire' },
-    { code: 'NJ', name: 'New Jersey' },
-    { code: 'NM', name: 'New Mexico' },
-    { code: 'NY', name: 'New York' },
-    { code: 'NC', name: 'North Carolina' },
-    { code: 'ND', name: 'North Dakota' },
-    { code: 'OH', name: 'Ohio' },
-    { code: 'OK', name: 'Oklahoma' },
-    { code: 'OR', name: 'Oregon' },
-    { code: 'PA', name: 'Pennsylvania' },
-    { code: 'RI', name: 'Rhode Island' },
-    { code: 'SC', name: 'South Carolina' },
-    { code: 'SD', name: 'South Dakota' },
-    { code: 'TN', name: 'Tennessee' },
-    { code: 'TX', name: 'Texas' },
-    { code: 'UT', name: 'Utah' },
-    { code: 'VT', name: 'Vermont' },
-    { code: 'VA', name: 'Virginia' },
-    { code: 'WA', name: 'Washington' },
-    { code: 'WV', name: 'West Virginia' },
-    { code: 'WI', name: 'Wisconsin' },
-    { code: 'WY', name: 'Wyoming' },
-    { code: 'AS', name: 'American Samoa' },
-    { code: 'GU', name: 'Guam' },
-    { code: 'MP', name: 'Northern Mariana Islands' },
-    { code: 'PR', name: 'Puerto Rico' },
-    { code: 'VI', name: 'U.S. Virgin Islands' },
-    { code: 'AA', name: 'Armed Forces Americas' },
-    { code: 'AE', name: 'Armed Forces Europe' },
-    { code: 'AP', name: 'Armed Forces Pacific' },
-  ],
-  CA: [
-    { code: 'AB', name: 'Alberta' },
-    { code: 'BC', name: 'British Columbia' },
-    { code: 'MB', name: 'Manitoba' },
-    { code: 'NB', name: 'New Brunswick' },
-    { code: 'NL', name: 'Newfoundland and Labrador' },
-    { code: 'NT', name: 'Northwest Territories' },
-    { code: 'NS', name: 'Nova Scotia' },
-    { code: 'NU', name: 'Nunavut' },
-    { code: 'ON', name: 'Ontario' },
-    { code: 'PE', name: 'Prince Edward Island' },
-    { code: 'QC', name: 'Quebec' },
-    { code: 'SK', name: 'Saskatchewan' },
-    { code: 'YT', name: 'Yukon' },
-  ],
-  UK: [
-    { code: 'England', name: 'England' },
-    { code: 'Scotland', name: 'Scotland' },
-    { code: 'Wales', name: 'Wales' },
-    { code: 'Northern Ireland', name: 'Northern Ireland' },
-  ],
-  AU: [
-    { code: 'ACT', name: 'Australian Capital Territory' },
-    { code: 'NSW', name: 'New South Wales' },
-    { code: 'NT', name: 'Northern Territory' },
-    { code: 'QLD', name: 'Queensland' },
-    { code: 'SA', name: 'South Australia' },
-    { code: 'TAS', name: 'Tasmania' },
-    { code: 'VIC', name: 'Victoria' },
-    { code: 'WA', name: 'Western Australia' },
-  ],
+  US: statesOf(
+    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, ' +
+      'DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, ' +
+      'IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, ' +
+      'MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, ' +
+      'NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, ' +
+      'NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, ' +
+      'RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, ' +
+      'VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AS American Samoa, ' +
+      'GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI U.S. Virgin Islands, ' +
+      'AA Armed Forces Americas, AE Armed Forces Europe, AP Armed Forces Pacific',
+  ),
+  CA: statesOf(
+    'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, ' +
+      'NT Northwest Territories, NS Nova Scotia, NU Nunavut, ON Ontario, PE Prince Edward Island, ' +
+      'QC Quebec, SK Saskatchewan, YT Yukon',
+  ),
+  UK: ['England', 'Scotland', 'Wales', 'Northern Ireland'].map((name) => ({ code: name, name })),
+  AU: statesOf(
+    'ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland, ' +
+      'SA South Australia, TAS Tasmania, VIC Victoria, WA Western Australia',
+  ),
 };
 
 /** Finds a state's code by its code or name in any case, with accents or without; null if the country has no such state. */

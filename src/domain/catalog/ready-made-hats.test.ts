@@ -23,9 +23,8 @@ test('no two hats have the same design', () => {
 });
 
 test.each(READY_MADE_HATS)(
-  '$name has text that fits and can be read, a price and a description',
-  ({ design, price, description }) => {
-    expect(price).toMatch(/^\d+\.\d\d$/);
+  '$name has text that fits and can be read, and a description',
+  ({ design, description }) => {
     expect(description).not.toBe('');
     const lines = designLines(design);
     expect(lines.length).toBeGreaterThan(0);

@@ -1,13 +1,9 @@
-import { DEFAULT_PRODUCT_PRICE } from '../cart/pricing.ts';
 import { type Design, toDesign } from '../design/design.ts';
-import { formatAmount } from '../money/money.ts';
 import type { OccasionKey } from './occasions.ts';
 
-/** `price` is in dollars with two decimals, as the products table stores it. */
 export type ReadyMadeHat = {
   name: string;
   description: string;
-  price: string;
   design: Design;
   featured: boolean;
   occasions: readonly OccasionKey[];
@@ -186,39 +182,14 @@ export const READY_MADE_HATS: readonly ReadyMadeHat[] = [
   }),
 ];
 
-function featured({
-  name,
-  description,
-  design,
-  occasions,
-}: {
-  name: string;
-  description: string;
-  design: Design;
-  occasions: readonly OccasionKey[];
-}): ReadyMadeHat {
-  return { ...plain({ name, description, design, occasions }), featured: true };
+type Given = Omit<ReadyMadeHat, 'featured'>;
+
+function featured(hat: Given): ReadyMadeHat {
+  return { ...hat, featured: true };
 }
 
-function plain({
-  name,
-  description,
-  design,
-  occasions,
-}: {
-  name: string;
-  description: string;
-  design: Design;
-  occasions: readonly OccasionKey[];
-}): ReadyMadeHat {
-  return {
-    name,
-    description,
-    design,
-    occasions,
-    price: formatAmount(DEFAULT_PRODUCT_PRICE),
-    featured: false,
-  };
+function plain(hat: Given): ReadyMadeHat {
+  return { ...hat, featured: false };
 }
 
 function wear(look: Pick<Design, 'hatColor' | 'textColor' | 'fontStyle'>, ...lines: string[]): Design {

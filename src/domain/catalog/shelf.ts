@@ -3,8 +3,6 @@ import { type Cents, formatPrice } from '../money/money.ts';
 /** Only live products are sold. An archived one stays in old orders. */
 export type ProductState = 'draft' | 'live' | 'archived';
 
-export const PRODUCT_STATES: readonly ProductState[] = ['draft', 'live', 'archived'];
-
 /** The fields of a product that can be changed for many products at once. */
 export interface ShelfFields {
   price: Cents;

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts';
 import { arrivalBy } from './arrival.ts';
+import { NOT_SHIPPED } from './late.ts';
 
 /** A way of shipping and the latest day on which it arrives, like "2026-12-15". */
 interface WayToParty {
@@ -65,13 +66,7 @@ export const latestDay = ({
     : null;
 
 /** The statuses of paid orders that have not arrived. */
-export const ON_THE_WAY: readonly OrderStatus[] = [
-  'processing',
-  'sent_to_printful',
-  'confirmed_with_printful',
-  'on_hold',
-  'shipped',
-];
+export const ON_THE_WAY: readonly OrderStatus[] = [...NOT_SHIPPED, 'shipped'];
 
 /** Whether a paid order may arrive after the party. */
 export function mayMissParty(order: PartyOrder): boolean {

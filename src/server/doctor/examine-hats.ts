@@ -1,11 +1,11 @@
-import { sellingRegionOf } from '../../domain/address/selling-region.ts';
-import { COUNTRIES } from '../../domain/address/states.ts';
+import { COUNTRIES, type Country } from '../../domain/address/states.ts';
 import { hatReason, isSold } from '../../domain/catalog/hat-confirmation.ts';
 import { HAT_COLORS } from '../../domain/design/design.ts';
 import { isStitchedBy } from '../../domain/design/making.ts';
 import { blankCost } from '../../domain/money/blank-cost.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 import type { Deps } from '../deps.ts';
 import { askExample } from '../fulfillment/blanks/ask-example.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
@@ -22,12 +22,7 @@ type HatDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'secrets' | 'clock'>;
 /** What each of the shop's colors is made of, as Printful's catalog has it now: picture, canvas, stock and cost. */
 export async function examineHats(deps: HatDeps): Promise<Finding[]> {
   const blanks = await findBlanks(deps.db);
-  const models = new Map<number, Promise<Model | null>>();
-  const modelOf = (productId: number) => {
-    const model = models.get(productId) ?? readModel(deps, productId);
-    models.set(productId, model);
-    return model;
-  };
+  const modelOf = oncePerKey((productId: number) => readModel(deps, productId));
   const findings: Finding[] = [];
   for (const { key, label } of HAT_COLORS) {
     const blank = blanks.find(({ hatColor }) => hatColor === key);
@@ -144,13 +139,21 @@ async function examineCanvas(
 
 const pixelsOf = ({ width, height }: { width: number; height: number }) => `${width} x ${height} px`;
 
+/** Printful's names of the regions it sells in. Its documents give the United States no region of their own. */
+const SELLING_REGIONS: Record<Country, string> = {
+  US: 'north_america',
+  CA: 'canada',
+  UK: 'uk',
+  AU: 'australia',
+};
+
 function examineStock(
   label: string,
   { variantId, technique }: Blank,
   availability: VariantAvailability[],
 ): Finding {
   const states = COUNTRIES.map(({ code }) => {
-    const region = sellingRegionOf(code);
+    const region = SELLING_REGIONS[code];
     const listed = availability.find(
       (one) => one.variantId === variantId && one.technique === technique && one.region === region,
     );

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 import { type EncodedBody, encodeBody } from '../http/encoded-body.ts';
 
 export interface StaticFile {
@@ -20,31 +21,28 @@ export function staticFiles(folder: string): StaticFiles {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   const compressed = new Set(names.filter((name) => name.endsWith('.br')));
-  const known = new Map(
-    names
-      .filter((name) => !compressed.has(name))
-      .map((name) => [
-        `/${name.split(sep).join('/')}`,
-        { file: join(folder, name), isCompressed: compressed.has(`${name}.br`) },
-      ]),
-  );
-  const read = new Map<string, Promise<StaticFile>>();
+  const files = names
+    .filter((name) => !compressed.has(name))
+    .map((name) => ({
+      path: `/${name.split(sep).join('/')}`,
+      file: join(folder, name),
+      isCompressed: compressed.has(`${name}.br`),
+    }));
+  const known = new Map(files.map((each) => [each.path, each]));
+  const read = oncePerKey(readStatic);
   return (path) => {
     const found = known.get(path);
-    if (!found) return null;
-    const before = read.get(path);
-    if (before) return before;
-    const reading = readStatic(path, found);
-    read.set(path, reading);
-    reading.catch(() => read.delete(path));
-    return reading;
+    return found ? read(found) : null;
   };
 }
 
-async function readStatic(
-  path: string,
-  { file, isCompressed }: { file: string; isCompressed: boolean },
-): Promise<StaticFile> {
+interface KnownFile {
+  path: string;
+  file: string;
+  isCompressed: boolean;
+}
+
+async function readStatic({ path, file, isCompressed }: KnownFile): Promise<StaticFile> {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const [content, br] = await Promise.all([
     readFile(file),

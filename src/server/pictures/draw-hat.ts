@@ -13,6 +13,7 @@ import { finishOf } from '../../hat/finish.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { type StitchTable, stitchPaths } from '../../hat/stitches.ts';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 import { blankHat, inkLight, inkTile } from './blank-hats.ts';
 import { paintText } from './paint-text.ts';
 import { coverOf, threadsOf } from './text-cover.ts';
@@ -47,16 +48,10 @@ function onCard(image: Sharp, hatColor: HatColor): Sharp {
   return jpegOn(background, all.resize({ ...CARD, fit: 'contain', background }));
 }
 
-const stitchTables = new Map<FontStyle, Promise<StitchTable>>();
-
-function stitchTable(font: FontStyle): Promise<StitchTable> {
+const stitchTable = oncePerKey(async (font: FontStyle): Promise<StitchTable> => {
   const file = new URL(`../../../assets/stitches/${font}.json`, import.meta.url);
-  const reading =
-    stitchTables.get(font) ?? readFile(file, 'utf8').then((json): StitchTable => JSON.parse(json));
-  stitchTables.set(font, reading);
-  reading.catch(() => stitchTables.delete(font));
-  return reading;
-}
+  return JSON.parse(await readFile(file, 'utf8'));
+});
 
 /** A jpg has no transparency, so it has a white background. Emails and link previews use it. */
 const ENCODED: Record<PictureFormat, (image: Sharp, width: PictureWidth) => Sharp> = {

@@ -7,6 +7,7 @@ import {
   parseGlyphTable,
   tablesFor,
 } from '../../hat/glyph-table.ts';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 
 interface GlyphTables {
   /** Every character that a design's font can print. */
@@ -15,19 +16,8 @@ interface GlyphTables {
 
 /** The baked tables of `assets/glyphs`, each read when a design first needs it. */
 export function glyphTables(): GlyphTables {
-  const cache = new Map<string, Promise<GlyphTable>>();
-  return {
-    tableFor(design) {
-      const names = tablesFor(design);
-      const key = names.join();
-      const cached = cache.get(key);
-      if (cached) return cached;
-      const reading = readTables(names);
-      cache.set(key, reading);
-      reading.catch(() => cache.delete(key));
-      return reading;
-    },
-  };
+  const read = oncePerKey((names: string) => readTables(names.split(' ') as GlyphTableName[]));
+  return { tableFor: (design) => read(tablesFor(design).join(' ')) };
 }
 
 const readTables = async (names: readonly GlyphTableName[]): Promise<GlyphTable> =>

@@ -5,7 +5,7 @@ import {
   type RequestedPicture,
 } from '../../domain/design/parse-picture-address.ts';
 import { addressOf, type HatPicture, makingAddress } from '../../domain/design/picture-address.ts';
-import { missingCharacters, missingSentence } from '../../hat/missing-letters.ts';
+import { missingProblems } from '../../hat/check-design.ts';
 import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -99,13 +99,8 @@ const withoutAvif = (picture: HatPicture): HatPicture =>
 
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
   const { design, making } = picture;
-  const missing = missingCharacters(design, await glyphs.tableFor(design));
-  const [first] = missing;
-  if (first) {
-    const characters = [...new Set(missing.map(({ character }) => character))];
-    const path = `textLine${first.line}`;
-    throw new ShopError('invalid', missingSentence(characters, design.fontStyle, making), { path });
-  }
+  const [problem] = missingProblems(design, await glyphs.tableFor(design), making);
+  if (problem) throw new ShopError('invalid', problem.message, { path: problem.field });
   return encodeBody(await studio.draw({ kind: 'hat', picture }), TYPES[picture.format]);
 }
 

@@ -8,6 +8,7 @@ import {
   parseGlyphTable,
   tablesFor,
 } from '../../hat/glyph-table.ts';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 
 /** The glyphs of a design; null until they have loaded, and while `isWanted` is false. */
 export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
@@ -33,10 +34,7 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
 }
 
 /** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
-export function loadGlyphs(design: Design): Promise<GlyphTable> {
-  const names = tablesFor(design);
-  return once(names.join(' '), async () => (await Promise.all(names.map(loadTable))).reduce(mergeTables));
-}
+export const loadGlyphs = (design: Design): Promise<GlyphTable> => loadTables(tablesFor(design).join(' '));
 
 // Only the addresses: a table is fetched when a design first needs it.
 const ADDRESSES = import.meta.glob<string>('../../../assets/glyphs/*.json', {
@@ -52,22 +50,12 @@ export function glyphTableAddress(name: GlyphTableName): string {
   return address;
 }
 
-const loadTable = (name: GlyphTableName) =>
-  once(`${name}.json`, async () => {
-    const response = await fetch(glyphTableAddress(name));
-    if (!response.ok) throw new Error(`${response.status} for the glyph table ${name}`);
-    return parseGlyphTable(await response.json());
-  });
+const loadTable = oncePerKey(async (name: GlyphTableName): Promise<GlyphTable> => {
+  const response = await fetch(glyphTableAddress(name));
+  if (!response.ok) throw new Error(`${response.status} for the glyph table ${name}`);
+  return parseGlyphTable(await response.json());
+});
 
-const loading = new Map<string, Promise<GlyphTable>>();
-
-function once(key: string, load: () => Promise<GlyphTable>): Promise<GlyphTable> {
-  const earlier = loading.get(key);
-  if (earlier) return earlier;
-  const promise = load().catch((error) => {
-    loading.delete(key);
-    throw error;
-  });
-  loading.set(key, promise);
-  return promise;
-}
+const loadTables = oncePerKey(async (names: string) =>
+  (await Promise.all((names.split(' ') as GlyphTableName[]).map(loadTable))).reduce(mergeTables),
+);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { FontStyle } from '../../domain/design/design.ts';
 import type { StitchTable } from '../../hat/stitches.ts';
+import { oncePerKey } from '../../lib/once-per-key.ts';
 
 /** The stitches of a font; null until they have loaded, and for printed hats. */
 export function useStitches(font: FontStyle, isStitched: boolean): StitchTable | null {
@@ -28,22 +29,9 @@ const ADDRESSES = import.meta.glob<string>('../../../assets/stitches/*.json', {
   eager: true,
 });
 
-const loading = new Map<FontStyle, Promise<StitchTable>>();
-
 /** Rejects when the table cannot be fetched; the next call then tries again. */
-export function loadStitches(font: FontStyle): Promise<StitchTable> {
-  const earlier = loading.get(font);
-  if (earlier) return earlier;
-  const promise = fetchStitches(font).catch((error) => {
-    loading.delete(font);
-    throw error;
-  });
-  loading.set(font, promise);
-  return promise;
-}
-
-async function fetchStitches(font: FontStyle): Promise<StitchTable> {
+export const loadStitches = oncePerKey(async (font: FontStyle): Promise<StitchTable> => {
   const response = await fetch(ADDRESSES[`../../../assets/stitches/${font}.json`] ?? '');
   if (!response.ok) throw new Error(`${response.status} for the stitches of ${font}`);
   return response.json();
-}
+});

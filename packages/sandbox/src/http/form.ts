@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** A decoded form value: text, or a group of named members (`a[b]=1`). List members are named 0, 1, 2… */
 export type FormValue = string | FormGroup;
 export interface FormGroup {
@@ -21,6 +23,15 @@ export function parseForm(text: string): FormGroup {
   if (fields.length > maxFields) throw new FormError('Too many parameters.');
   for (const [name, value] of fields) setField(form, pathOf(name), { value, name });
   return form;
+}
+
+/** Lets a page be posted to by forms in the browser. */
+export function acceptForms(app: FastifyInstance, parse: (text: string) => unknown = parseForm) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, parse(String(text))),
+  );
 }
 
 function pathOf(name: string): [string, ...string[]] {

@@ -80,7 +80,3 @@ export function nextId(store: PrintfulStore, kind: keyof typeof starts): number 
   store.counters.put({ id: kind, last });
   return last;
 }
-
-export function unixSeconds(): number {
-  return Math.floor(Date.now() / 1000);
-}

@@ -69,10 +69,10 @@ function respond(
   authorize(store, request);
   requireStore(store, endpoint, request);
   requireScope(store, endpoint);
-  if (!limits.isLockedOut && store.faults.takeLockOut()) limits.lockOut();
+  if (!limits.isLockedOut && store.faults.take('lockOuts')) limits.lockOut();
   if (endpoint.path.startsWith('/v2/')) limits.spendToken(reply);
   else limits.spendRequest();
-  if (store.faults.takeFailure()) throw new PrintfulError('Internal server error', 500);
+  if (store.faults.take('failRequests')) throw new PrintfulError('Internal server error', 500);
   const call: Call<unknown, unknown> = {
     store,
     limits,
@@ -86,14 +86,14 @@ function respond(
   if (store.calls.length > MOST_CALLS) store.calls.shift();
   const { status, body } = store.documents.transaction(() => endpoint.handle(call));
   noted.order = (body as { result?: { external_id?: string } } | undefined)?.result?.external_id ?? null;
-  if (endpoint.method !== 'GET' && store.faults.takeCut()) return cutConnection(reply);
+  if (endpoint.method !== 'GET' && store.faults.take('cutAnswers')) return cutConnection(reply);
   return reply.status(status).send(status === 204 ? undefined : body);
 }
 
 function authorize(store: PrintfulStore, request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) throw new PrintfulError('Malformed Authorization header.', 401);
-  if (token !== store.settings.token || store.faults.takeTokenRefusal())
+  if (token !== store.settings.token || store.faults.take('refuseToken'))
     throw new PrintfulError('The access token provided is invalid.', 401);
 }
 

@@ -1,3 +1,5 @@
+import { unixSeconds } from '../time.ts';
+
 /** The parts of Printful's objects that a shop uses, with Printful's names. Money as text, times in Unix seconds. */
 
 export type OrderStatus =
@@ -28,24 +30,33 @@ type AddressPart =
   | 'email'
   | 'tax_number';
 
-export interface PrintFile {
-  id: number;
-  type: string;
-  url: string;
-  hash: string | null;
-  filename: string;
-  mime_type: string | null;
-  size: number;
-  width: number | null;
-  height: number | null;
-  dpi: number | null;
-  status: 'waiting' | 'ok' | 'failed';
-  created: number;
-  thumbnail_url: string | null;
-  preview_url: string | null;
-  visible: boolean;
-  is_temporary: boolean;
+export type PrintFile = ReturnType<typeof newFile>;
+
+export interface GivenFile {
+  url?: string;
+  id?: number;
+  filename?: string;
+  visible?: boolean;
 }
+
+export const newFile = (id: number, url: string, { filename, visible = true }: GivenFile) => ({
+  id,
+  type: 'default',
+  url,
+  hash: null as string | null,
+  filename: filename ?? new URL(url).pathname.split('/').at(-1) ?? '',
+  mime_type: null as string | null,
+  size: 0,
+  width: null as number | null,
+  height: null as number | null,
+  dpi: null as number | null,
+  status: 'waiting' as 'waiting' | 'ok' | 'failed',
+  created: unixSeconds(),
+  thumbnail_url: null as string | null,
+  preview_url: null as string | null,
+  visible,
+  is_temporary: false,
+});
 
 export interface OrderItem {
   id: number;
@@ -73,23 +84,38 @@ export type RetailCosts = Amounts<'subtotal' | 'discount' | 'shipping' | 'tax' |
 export type Costs = RetailCosts &
   Amounts<'digitization' | 'additional_fee' | 'fulfillment_fee' | 'retail_delivery_fee'>;
 
-export interface Shipment {
-  id: number;
-  status: 'packaged' | 'onhold' | 'outstock' | 'shipped' | 'delivered' | 'returned' | 'canceled';
-  carrier: string;
-  service: string;
-  tracking_number: string;
-  tracking_url: string;
-  created: number;
-  ship_date: string;
-  shipped_at: number;
-  delivered_at: number | null;
-  reshipment: boolean;
+export type Shipment = ReturnType<typeof newShipment> & {
   /** Unix seconds, and the carrier's words. */
   events?: { at: number; text: string }[];
   /** Days such as "2026-12-04". */
   estimate?: { from: string; to: string } | null;
-  items: { item_id: number; quantity: number; picked: number; printed: number }[];
+};
+
+/** A parcel with one hat. */
+export function newShipment(id: number, item: number) {
+  const trackingNumber = `9400${id}00000000`;
+  const now = unixSeconds();
+  return {
+    id,
+    status: 'shipped' as
+      | 'packaged'
+      | 'onhold'
+      | 'outstock'
+      | 'shipped'
+      | 'delivered'
+      | 'returned'
+      | 'canceled',
+    carrier: 'USPS',
+    service: 'USPS First Class Mail',
+    tracking_number: trackingNumber,
+    tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
+    created: now,
+    ship_date: new Date().toISOString().slice(0, 10),
+    shipped_at: now,
+    delivered_at: null as number | null,
+    reshipment: false,
+    items: [{ item_id: item, quantity: 1, picked: 1, printed: 1 }],
+  };
 }
 
 /** What each order says of features that the shop does not use. */

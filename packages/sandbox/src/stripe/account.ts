@@ -4,19 +4,18 @@ import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { BalanceTransaction, Payout } from './balance-objects.ts';
+import type { Dispute, EarlyFraudWarning, Review } from './dispute-objects.ts';
 import type {
   Charge,
-  Dispute,
-  EarlyFraudWarning,
   Event,
   PaymentIntent,
   PaymentMethod,
   PaymentMethodDomain,
   Refund,
-  Review,
   WebhookEndpoint,
 } from './objects.ts';
-import type { TaxAssociation, TaxCalculation, TaxRegistration, TaxTransaction } from './tax/tax-objects.ts';
+import type { TaxCalculation } from './tax/calculate-tax.ts';
+import type { TaxAssociation, TaxRegistration, TaxTransaction } from './tax/tax-objects.ts';
 
 interface Parts {
   settings: StripeSettings;
@@ -81,8 +80,4 @@ export function openStripeAccount(parts: Parts) {
     ),
     savedResponses: documents.collection<SavedResponse>('saved_answer'),
   };
-}
-
-export function unixSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

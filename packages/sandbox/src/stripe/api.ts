@@ -7,12 +7,14 @@ import { randomText } from '../http/random.ts';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
 import { recordCalls } from '../recorder.ts';
 import type { StripeSettings } from '../settings.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
 import { chargeEndpoints } from './charges/charge-card.ts';
 import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
-import { apiVersion, eventEndpoints } from './events.ts';
+import { eventEndpoints } from './events.ts';
 import { paymentIntentEndpoints } from './intents/payment-intents.ts';
+import { apiVersion } from './objects.ts';
 import { paymentDomainEndpoints } from './payment-domains.ts';
 import { balanceEndpoints } from './payouts.ts';
 import { type Call, type Endpoint, endpoint, type Reply } from './protocol/endpoint.ts';
@@ -127,7 +129,7 @@ async function respond(
   });
   const schema = caller === 'secret' ? endpoint.params : endpoint.publishableParams;
   if (!schema) refusePublishableKey();
-  if (faults.takeFailure()) throw failure();
+  if (faults.take('failRequests')) throw failure();
 
   const idempotencyKey = isChange ? keyOf(request) : null;
   const call: Call<unknown> = {
@@ -147,7 +149,7 @@ async function respond(
     const target = `${request.method} ${request.url}`;
     const keyed = { key: idempotencyKey, caller, target, body: text };
     result = await idempotency.run(keyed, pause, () => {
-      if (faults.takeChangeFailure()) throw failure();
+      if (faults.take('failChanges')) throw failure();
       return endpoint.handle(call);
     });
     if (result.replayed) reply.header('idempotent-replayed', 'true');
@@ -155,7 +157,7 @@ async function respond(
     await pause();
     result = documents.transaction(() => endpoint.handle(call));
   }
-  if (isChange && faults.takeCut()) return cutConnection(reply);
+  if (isChange && faults.take('cutAnswers')) return cutConnection(reply);
   return reply.status(result.status).send(result.body);
 }
 

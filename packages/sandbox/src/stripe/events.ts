@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { randomText } from '../http/random.ts';
 import { sendWebhook } from '../http/send-webhook.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
-import type { Event, RequestOrigin } from './objects.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
+import { apiVersion, type Event, type RequestOrigin } from './objects.ts';
 import { endpoint } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';
 import { listOf, text } from './protocol/params.ts';
-
-/** The version that stripe-node 23.1 pins. */
-export const apiVersion = '2026-10-28.endive';
 
 export const noRequest: RequestOrigin = { id: null, idempotency_key: null };
 
@@ -18,9 +16,9 @@ export function emit(
   type: string,
   {
     object,
-    request,
+    request = noRequest,
     previous_attributes,
-  }: { object: object; request: RequestOrigin; previous_attributes?: object },
+  }: { object: object; request?: RequestOrigin; previous_attributes?: object },
 ) {
   const { webhookUrl } = account.settings;
   const event: Event = {
@@ -51,25 +49,16 @@ interface Delivery {
 }
 
 export function deliverEvents(account: StripeAccount) {
-  account.scheduler.handle<Delivery>('stripe.deliver-event', async ({ event: id, attempt }, signal) => {
-    const event = account.events.get(id);
-    const { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryDelaysMs } = account.settings;
-    if (!event || !webhookUrl) return;
+  const kind = 'stripe.deliver-event';
+  account.scheduler.handle<Delivery>(kind, async (payload, signal) => {
+    const event = account.events.get(payload.event);
+    const { webhookUrl: url, webhookSecret } = account.settings;
+    if (!event || !url) return;
     const body = JSON.stringify(event, null, 2);
     const headers = { 'stripe-signature': signature(body, webhookSecret), 'user-agent': 'Stripe/1.0' };
-    const delivered = await sendWebhook({
-      provider: 'stripe',
-      recorder: account.recorder,
-      url: webhookUrl,
-      body,
-      headers,
-      timeoutMs: webhookTimeoutMs,
-      signal,
-    });
-    if (delivered) account.events.put({ ...event, pending_webhooks: 0 });
-    const retryDelayMs = webhookRetryDelaysMs[attempt];
-    if (delivered || retryDelayMs === undefined) return;
-    account.scheduler.plan('stripe.deliver-event', { event: id, attempt: attempt + 1 }, retryDelayMs);
+    const task = { kind, payload };
+    if (await sendWebhook(account, { provider: 'stripe', url, body, headers, task, signal }))
+      account.events.put({ ...event, pending_webhooks: 0 });
   });
 }
 

@@ -1,14 +1,7 @@
 import type Stripe from 'stripe';
 import { expectTypeOf, test } from 'vitest';
-import type {
-  Charge,
-  Dispute,
-  EarlyFraudWarning,
-  PaymentIntent,
-  PaymentMethod,
-  Refund,
-  Review,
-} from './objects.ts';
+import type { Dispute, EarlyFraudWarning, Review } from './dispute-objects.ts';
+import type { Charge, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 
 // The omitted field is simplified in the sandbox.
 test('the sandbox’s objects match the types of Stripe’s SDK', () => {

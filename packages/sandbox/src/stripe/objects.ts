@@ -1,17 +1,16 @@
-import type { BalanceTransaction } from './balance-objects.ts';
-import type { Card, ChargedCard } from './card-objects.ts';
-import type { Evidence } from './evidence.ts';
+import { randomText } from '../http/random.ts';
+import { unixSeconds } from '../time.ts';
+import { type Card, newChargedCard } from './card-objects.ts';
+import type { ConfirmParams, CreateParams } from './intents/intent-params.ts';
+import type { ErrorBody } from './protocol/stripe-error.ts';
+import type { Decline } from './test-cards.ts';
+
+/** The version that stripe-node 23.1 pins. */
+export const apiVersion = '2026-10-28.endive';
 
 /** The parts of Stripe's objects that a shop uses, with Stripe's names. Money in cents, times in Unix seconds. */
 
 export type Metadata = Record<string, string>;
-
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'succeeded'
-  | 'canceled';
 
 export interface Shipping {
   name: string;
@@ -30,235 +29,222 @@ export interface Address {
   country: string | null;
 }
 
-/** What each intent says, mostly of features that the shop does not use. */
-export const everyIntent = {
-  object: 'payment_intent',
-  application: null,
-  application_fee_amount: null,
-  confirmation_method: 'automatic',
-  customer: null,
-  customer_account: null,
-  excluded_payment_method_types: null,
-  livemode: false,
-  managed_payments: null,
-  on_behalf_of: null,
-  payment_method_configuration_details: null,
-  payment_record: null,
-  processing: null,
-  review: null,
-  setup_future_usage: null,
-  source: null,
-  transfer_data: null,
-  transfer_group: null,
-} as const;
+export type PaymentIntent = ReturnType<typeof newIntent>;
 
-export type PaymentIntent = typeof everyIntent & {
-  id: string;
-  allowed_payment_method_types: string[] | null;
-  amount: number;
-  amount_capturable: number;
-  amount_received: number;
-  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
-  canceled_at: number | null;
-  cancellation_reason: string | null;
-  capture_method: 'automatic' | 'automatic_async';
-  client_secret: string;
-  created: number;
-  currency: string;
-  description: string | null;
-  hooks?: { inputs: { tax?: { calculation: string } } };
-  last_payment_error: Omit<ErrorBody, 'payment_intent'> | null;
-  latest_charge: string | null;
-  metadata: Metadata;
-  next_action: NextAction | null;
-  payment_method: string | null;
-  payment_method_options: {
-    card: {
-      installments: null;
-      mandate_options: null;
-      network: null;
-      request_three_d_secure: 'any' | 'automatic' | 'challenge';
-    };
+export type IntentStatus = PaymentIntent['status'];
+
+/** Most of it is of features that the shop does not use. */
+export function newIntent(params: CreateParams) {
+  const id = `pi_${randomText(24)}`;
+  const cardOnly = params.allowed_payment_method_types !== undefined;
+  return {
+    object: 'payment_intent' as const,
+    application: null,
+    application_fee_amount: null,
+    confirmation_method: 'automatic' as const,
+    customer: null,
+    customer_account: null,
+    excluded_payment_method_types: null,
+    livemode: false,
+    managed_payments: null,
+    on_behalf_of: null,
+    payment_method_configuration_details: null,
+    payment_record: null,
+    processing: null,
+    review: null,
+    setup_future_usage: null,
+    source: null,
+    transfer_data: null,
+    transfer_group: null,
+    id,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount: params.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    automatic_payment_methods:
+      params.automatic_payment_methods ??
+      (cardOnly ? null : { enabled: true, allow_redirects: 'always' as const }),
+    canceled_at: null as number | null,
+    cancellation_reason: null as string | null,
+    capture_method: params.capture_method,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: unixSeconds(),
+    currency: params.currency,
+    description: params.description ?? null,
+    ...(params.hooks && { hooks: params.hooks }),
+    last_payment_error: null as Omit<ErrorBody, 'payment_intent'> | null,
+    latest_charge: null as string | null,
+    metadata: newMetadata(params.metadata),
+    next_action: null as NextAction | null,
+    payment_method: null as string | null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: params.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
+      },
+    },
+    payment_method_types: params.allowed_payment_method_types ?? dashboardMethods(params),
+    receipt_email: params.receipt_email ?? null,
+    shipping: params.shipping ? fullShipping(params.shipping) : null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method' as
+      | 'requires_payment_method'
+      | 'requires_confirmation'
+      | 'requires_action'
+      | 'succeeded'
+      | 'canceled',
   };
-  payment_method_types: string[];
-  receipt_email: string | null;
-  shipping: Shipping | null;
-  statement_descriptor: string | null;
-  statement_descriptor_suffix: string | null;
-  status: IntentStatus;
-};
+}
 
 /** How the shopper authenticates: on the bank's page, or in a frame that Stripe.js opens over the shop's page. */
 type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
 
-export interface PaymentMethod {
-  id: string;
-  object: 'payment_method';
-  billing_details: BillingDetails;
-  card: Card;
-  created: number;
-  customer: null;
-  customer_account: null;
-  livemode: false;
-  metadata: Metadata;
-  type: 'card';
-}
+/** What this account's owner turned on in Stripe's dashboard: all of it counts for an intent that names no methods. */
+const dashboardMethods = ({ automatic_payment_methods: automatic }: CreateParams): string[] =>
+  automatic?.allow_redirects === 'never' ? ['card', 'link'] : ['card', 'klarna', 'link'];
 
-interface BillingDetails {
-  address: Address;
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  tax_id: null;
-}
-
-/** What each charge says. */
-export const everyCharge = {
-  object: 'charge',
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  calculated_statement_descriptor: 'SANDBOX',
-  customer: null,
-  failure_balance_transaction: null,
-  fraud_details: {},
-  livemode: false,
-  on_behalf_of: null,
-  receipt_number: null,
-  receipt_url: null,
-  review: null,
-  source: null,
-  source_transfer: null,
-  transfer_data: null,
-  transfer_group: null,
-} as const;
-
-export type Charge = typeof everyCharge & {
-  id: string;
-  amount: number;
-  amount_captured: number;
-  amount_refunded: number;
-  balance_transaction: string | null;
-  billing_details: BillingDetails;
-  captured: boolean;
-  created: number;
-  currency: string;
-  description: string | null;
-  disputed: boolean;
-  failure_code: string | null;
-  failure_message: string | null;
-  metadata: Metadata;
-  outcome: {
-    advice_code: null;
-    network_advice_code: null;
-    network_decline_code: null;
-    network_status: string;
-    reason: string | null;
-    risk_level: string;
-    seller_message: string;
-    type: string;
+export function fullShipping({ address, ...rest }: NonNullable<CreateParams['shipping']>): Shipping {
+  return {
+    phone: null,
+    carrier: null,
+    tracking_number: null,
+    ...rest,
+    address: { ...emptyAddress, ...address },
   };
-  paid: boolean;
-  payment_intent: string;
-  payment_method: string;
-  payment_method_details: { type: 'card'; card: ChargedCard };
-  receipt_email: string | null;
-  refunded: boolean;
-  shipping: Shipping | null;
-  statement_descriptor: string | null;
-  statement_descriptor_suffix: string | null;
-  status: 'succeeded' | 'failed';
-};
+}
 
-/** What each refund says. */
-export const everyRefund = {
-  object: 'refund',
+/** The metadata of a new object. A key with an empty value is left out. */
+export const newMetadata = (given: Metadata | null | undefined): Metadata =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''));
+
+type BillingDetails = NonNullable<ConfirmParams['payment_method_data']>['billing_details'];
+
+export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
+
+export const newPaymentMethod = (id: string, card: Card, billing: BillingDetails) => ({
+  id,
+  object: 'payment_method' as const,
+  billing_details: {
+    email: billing?.email ?? null,
+    name: billing?.name ?? null,
+    phone: billing?.phone ?? null,
+    address: { ...emptyAddress, ...billing?.address },
+    tax_id: null,
+  },
+  card,
+  created: unixSeconds(),
   customer: null,
   customer_account: null,
-  destination_details: { type: 'card', card: { type: 'refund' } },
+  livemode: false,
+  metadata: {},
+  type: 'card' as const,
+});
+
+export type Charge = ReturnType<typeof newCharge>;
+
+export function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Decline | undefined) {
+  const { amount, next_action } = intent;
+  const card = newChargedCard(method.card, { amount, decline, isAuthenticated: next_action !== null });
+  return {
+    object: 'charge' as const,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    calculated_statement_descriptor: 'SANDBOX',
+    customer: null,
+    failure_balance_transaction: null,
+    fraud_details: {},
+    livemode: false,
+    on_behalf_of: null,
+    receipt_number: null,
+    receipt_url: null,
+    review: null,
+    source: null,
+    source_transfer: null,
+    transfer_data: null,
+    transfer_group: null,
+    id: `ch_${randomText(24)}`,
+    amount,
+    amount_captured: decline ? 0 : amount,
+    amount_refunded: 0,
+    balance_transaction: null as string | null,
+    billing_details: method.billing_details,
+    captured: !decline,
+    created: unixSeconds(),
+    currency: intent.currency,
+    description: intent.description,
+    disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    metadata: intent.metadata,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card },
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    shipping: intent.shipping,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: decline ? ('failed' as const) : ('succeeded' as const),
+  };
+}
+
+function outcomeOf(decline: Decline | undefined) {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline ? (decline.decline_code ?? decline.code) : null,
+    risk_level: 'normal',
+    seller_message: decline
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  };
+}
+
+export interface RefundParams {
+  amount?: number;
+  reason?: string;
+  metadata?: Metadata | null;
+}
+
+export type Refund = ReturnType<typeof newRefund> & {
+  failure_balance_transaction?: string;
+  failure_reason?: string;
+};
+
+export const newRefund = (
+  { id, currency, payment_intent, payment_method }: Charge,
+  { amount, params, isPending }: { amount: number; params: RefundParams; isPending: boolean },
+) => ({
+  object: 'refund' as const,
+  customer: null,
+  customer_account: null,
+  destination_details: { type: 'card', card: { type: 'refund' as const } },
   receipt_number: null,
   source_transfer_reversal: null,
   transfer_reversal: null,
-} as const;
-
-export type Refund = typeof everyRefund & {
-  id: string;
-  amount: number;
-  balance_transaction: string | null;
-  charge: string;
-  created: number;
-  currency: string;
-  failure_balance_transaction?: string;
-  failure_reason?: string;
-  metadata: Metadata;
-  payment_intent: string;
-  payment_method: string;
-  reason: string | null;
-  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
-};
-
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  balance_transactions: BalanceTransaction[];
-  charge: string;
-  created: number;
-  currency: string;
-  enhanced_eligibility_types: never[];
-  evidence: Evidence;
-  evidence_details: {
-    due_by: number;
-    enhanced_eligibility: Record<string, never>;
-    has_evidence: boolean;
-    past_due: boolean;
-    submission_count: number;
-    submission_method: 'manual';
-  };
-  intended_submission_method: 'manual';
-  is_charge_refundable: boolean;
-  livemode: false;
-  metadata: Metadata;
-  payment_intent: string;
-  reason: string;
-  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
-}
-
-export interface EarlyFraudWarning {
-  id: string;
-  object: 'radar.early_fraud_warning';
-  actionable: boolean;
-  charge: string;
-  created: number;
-  fraud_type: string;
-  livemode: false;
-  payment_intent: string;
-}
-
-/** What each review says. */
-export const everyReview = {
-  object: 'review',
-  billing_zip: null,
-  ip_address: null,
-  ip_address_location: null,
-  livemode: false,
-  opened_reason: 'rule',
-  session: null,
-} as const;
-
-export type Review = typeof everyReview & {
-  id: string;
-  charge: string;
-  closed_reason: ReviewEnd | null;
-  created: number;
-  open: boolean;
-  payment_intent: string;
-  reason: 'rule' | ReviewEnd;
-};
-
-export type ReviewEnd = 'approved' | 'refunded' | 'refunded_as_fraud' | 'disputed';
+  id: `re_${randomText(24)}`,
+  amount,
+  balance_transaction: null as string | null,
+  charge: id,
+  created: unixSeconds(),
+  currency,
+  metadata: newMetadata(params.metadata),
+  payment_intent,
+  payment_method,
+  reason: params.reason ?? null,
+  status: (isPending ? 'pending' : 'succeeded') as 'pending' | 'succeeded' | 'failed' | 'canceled',
+});
 
 export interface Event {
   id: string;
@@ -278,18 +264,6 @@ export interface RequestOrigin {
   idempotency_key: string | null;
 }
 
-export interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
-  code?: string;
-  decline_code?: string;
-  message: string;
-  param?: string;
-  doc_url?: string;
-  charge?: string;
-  payment_intent?: unknown;
-  payment_method?: PaymentMethod;
-}
-
 export const emptyAddress: Address = {
   line1: null,
   line2: null,
@@ -298,21 +272,6 @@ export const emptyAddress: Address = {
   postal_code: null,
   country: null,
 };
-
-/** A registered webhook: https://docs.stripe.com/api/webhook_endpoints */
-export interface WebhookEndpoint {
-  id: string;
-  object: 'webhook_endpoint';
-  api_version: string | null;
-  application: null;
-  created: number;
-  description: string | null;
-  enabled_events: string[];
-  livemode: false;
-  metadata: Record<string, string>;
-  status: 'enabled' | 'disabled';
-  url: string;
-}
 
 /** https://docs.stripe.com/api/payment_method_domains/object */
 export interface PaymentMethodDomain extends Record<Wallet, WalletStatus> {
@@ -330,3 +289,20 @@ interface WalletStatus {
   status: 'active' | 'inactive';
   status_details?: { error_message: string };
 }
+
+/** A registered webhook: https://docs.stripe.com/api/webhook_endpoints */
+export type WebhookEndpoint = ReturnType<typeof newEndpoint>;
+
+export const newEndpoint = (id: string, url: string, created = unixSeconds()) => ({
+  id,
+  object: 'webhook_endpoint',
+  api_version: apiVersion as string | null,
+  application: null,
+  created,
+  description: null as string | null,
+  enabled_events: ['*'],
+  livemode: false,
+  metadata: {},
+  status: 'enabled' as 'enabled' | 'disabled',
+  url,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { randomText } from '../http/random.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
 import type { PaymentMethodDomain, Wallet } from './objects.ts';
 import { type Call, endpoint, ok } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';

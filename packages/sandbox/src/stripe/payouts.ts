@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { randomText } from '../http/random.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
 import { type BalanceTransaction, newPayout } from './balance-objects.ts';
 import { book } from './charges/booking.ts';
 import { endpoint, ok } from './protocol/endpoint.ts';

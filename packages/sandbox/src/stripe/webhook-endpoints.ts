@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { randomText } from '../http/random.ts';
-import { type StripeAccount, unixSeconds } from './account.ts';
-import { apiVersion } from './events.ts';
-import type { WebhookEndpoint } from './objects.ts';
+import { unixSeconds } from '../time.ts';
+import type { StripeAccount } from './account.ts';
+import { newEndpoint, type WebhookEndpoint } from './objects.ts';
 import { endpoint, ok } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';
 import { expand, flag, listOf, metadata, text, unsettable } from './protocol/params.ts';
@@ -82,19 +82,5 @@ function registered({ webhooks, settings }: StripeAccount): WebhookEndpoint[] {
   const stored = webhooks.newest(MOST);
   const address = settings.webhookAddress ?? settings.webhookUrl;
   const hasFirst = address && !stored.some(({ id }) => id === FIRST);
-  return hasFirst ? [...stored, newEndpoint(FIRST, address)] : stored;
+  return hasFirst ? [...stored, newEndpoint(FIRST, address, openedAt)] : stored;
 }
-
-const newEndpoint = (id: string, address: string): WebhookEndpoint => ({
-  id,
-  object: 'webhook_endpoint',
-  api_version: apiVersion,
-  application: null,
-  created: id === FIRST ? openedAt : unixSeconds(),
-  description: null,
-  enabled_events: ['*'],
-  livemode: false,
-  metadata: {},
-  status: 'enabled',
-  url: address,
-});

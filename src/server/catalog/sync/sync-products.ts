@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { oncePerKey } from '../../../lib/once-per-key.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { noticeStore } from '../../fulfillment/blanks/notice-store.ts';
@@ -94,16 +95,14 @@ async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promis
   return true;
 }
 
-interface CatalogFacts {
-  /** By variant. */
-  colorsOf(productId: number): Promise<ReadonlyMap<number, string>>;
-  descriptionOf(productId: number): Promise<string>;
-}
-
 async function syncOne(
   deps: Deps,
   sync: Sync,
-  { storeProductId, total, catalog }: { storeProductId: number; total: number; catalog: CatalogFacts },
+  {
+    storeProductId,
+    total,
+    catalog,
+  }: { storeProductId: number; total: number; catalog: ReturnType<typeof readCatalog> },
 ): Promise<boolean> {
   const product = await deps.printful.storeProduct(storeProductId);
   const productId = product?.variants[0]?.productId;
@@ -135,26 +134,16 @@ async function syncOne(
   return true;
 }
 
-/** Colors and descriptions from Printful's catalog; each product is fetched once. */
-function readCatalog({ printful }: Deps): CatalogFacts {
-  const colors = new Map<number, ReadonlyMap<number, string>>();
-  const descriptions = new Map<number, string>();
-  return {
-    async colorsOf(productId) {
-      const found =
-        colors.get(productId) ??
-        new Map((await printful.catalogVariants(productId)).map(({ id, color }) => [id, color]));
-      colors.set(productId, found);
-      return found;
-    },
-    async descriptionOf(productId) {
-      const description =
-        descriptions.get(productId) ?? (await printful.catalogProduct(productId))?.description ?? '';
-      descriptions.set(productId, description);
-      return description;
-    },
-  };
-}
+/** Colors, by variant, and descriptions from Printful's catalog; each product is fetched once. */
+const readCatalog = ({ printful }: Deps) => ({
+  colorsOf: oncePerKey(
+    async (productId: number): Promise<ReadonlyMap<number, string>> =>
+      new Map((await printful.catalogVariants(productId)).map(({ id, color }) => [id, color])),
+  ),
+  descriptionOf: oncePerKey(
+    async (productId: number) => (await printful.catalogProduct(productId))?.description ?? '',
+  ),
+});
 
 /**
  * Syncs the shop's products with the Printful store, or joins a running sync. Returns its state after about `syncTimeout`; a

@@ -11,6 +11,7 @@ import { TURN_FRAMES } from '../../../hat/turn/frames.ts';
 import { unpackLight } from '../../../hat/turn/light-atlas.ts';
 import { mixColorway, mixInkLight } from '../../../hat/turn/mix-colorway.ts';
 import { placeOnTurnedPanel } from '../../../hat/turn/turned-panel.ts';
+import { oncePerKey } from '../../../lib/once-per-key.ts';
 import { tileAddress } from '../../preview/base-pictures.ts';
 import { loadStitches } from '../../preview/use-stitches.ts';
 import { blankCanvas } from '../buying/blank-canvas.ts';
@@ -113,23 +114,10 @@ let isFetching = false;
 /** The latest color, if it changes meanwhile. */
 let wanted: HatColor;
 
-const loading = new Map<number, Promise<HTMLImageElement>>();
-
-function lightOf(frame: number): Promise<HTMLImageElement> {
-  const earlier = loading.get(frame);
-  if (earlier) return earlier;
-  const promise = loadLight(frame).catch((error) => {
-    loading.delete(frame);
-    throw error;
-  });
-  loading.set(frame, promise);
-  return promise;
-}
-
 /** Whether AVIF could not be decoded: Safari 15 and Edge before 121 cannot. */
 let needsWebp = false;
 
-async function loadLight(frame: number): Promise<HTMLImageElement> {
+const lightOf = oncePerKey(async (frame: number): Promise<HTMLImageElement> => {
   if (!needsWebp) {
     const picture = await decoded(`${frame}.avif`).catch(() => null);
     if (picture) return picture;
@@ -137,7 +125,7 @@ async function loadLight(frame: number): Promise<HTMLImageElement> {
   const picture = await decoded(`${frame}.webp`);
   needsWebp = true;
   return picture;
-}
+});
 
 async function decoded(name: string): Promise<HTMLImageElement> {
   const image = new Image();

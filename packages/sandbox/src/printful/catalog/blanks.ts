@@ -145,7 +145,7 @@ export const blanks: readonly Blank[] = [
       variant(15906, 'Red', { colorCode: '#c8102e' }),
       variant(15907, 'Navy', { colorCode: '#1b2440' }),
       variant(15908, 'Black/White', { colorCode: '#16161a', colorCode2: '#ffffff' }),
-      variant(15909, 'Aqua', { colorCode: '#2fb5c4', colorCode2: null, name: 'Aqua Blue' }),
+      variant(15909, 'Aqua', { colorCode: '#2fb5c4', name: 'Aqua Blue' }),
       variant(15910, 'Pink', { colorCode: '#f4a6c0' }),
       variant(15911, 'Pink/White', { colorCode: '#f4a6c0', colorCode2: '#ffffff' }),
       {
@@ -229,7 +229,6 @@ export const blanks: readonly Blank[] = [
       SIZES.map((size, column) => ({
         ...variant(4011 + row * SIZES.length + column, color, {
           colorCode: code,
-          colorCode2: null,
           name: `${color} / ${size}`,
         }),
         size,

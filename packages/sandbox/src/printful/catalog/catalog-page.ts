@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseForm } from '../../http/form.ts';
+import { acceptForms } from '../../http/form.ts';
 import { type Html, html, page, pageHeaders } from '../../http/html.ts';
 import type { PrintfulStore } from '../account.ts';
 import { asText } from '../money.ts';
@@ -21,11 +21,7 @@ const step = z.union([
 /** The page of Printful's catalog: its hats, and buttons that change stock, prices and canvases. */
 export function catalogPage(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, text, done) => done(null, parseForm(String(text))),
-    );
+    acceptForms(app);
     app.get('/sandbox/catalog', (_request, reply) => reply.headers(pageHeaders).send(show(store)));
     app.post('/sandbox/catalog', (request, reply) => {
       const parsed = step.safeParse(request.body);

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { ById } from '../../http/by-id.ts';
 import type { PrintfulStore } from '../account.ts';
 import { availabilities, type ProductState, type VariantState } from '../objects.ts';
 import { announcePrice, announceStock } from '../webhooks/announce.ts';
 import { blankById, hatByVariant } from './blanks.ts';
 import { productState, variantState } from './catalog-state.ts';
 import { drawHat } from './picture.ts';
-
-interface ById {
-  Params: { id: string };
-}
 
 const size = z.strictObject({ width: z.int().positive(), height: z.int().positive() });
 const productChanges = z

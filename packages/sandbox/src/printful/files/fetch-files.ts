@@ -9,7 +9,7 @@ export function fetchFiles(store: PrintfulStore) {
   store.scheduler.handle<{ file: number }>('printful.fetch-file', async ({ file: id }, signal) => {
     const file = store.files.get(id);
     if (file?.status !== 'waiting') return;
-    const fetched = store.faults.takeFileFailure() ? null : await fetchPicture(store, file.url, signal);
+    const fetched = store.faults.take('failFiles') ? null : await fetchPicture(store, file.url, signal);
     store.documents.transaction(() => {
       if (fetched) store.files.put(readyFile(file, fetched));
       else failFile(store, file);

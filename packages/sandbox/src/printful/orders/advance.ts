@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type PrintfulStore, unixSeconds } from '../account.ts';
+import type { ById } from '../../http/by-id.ts';
+import { unixSeconds } from '../../time.ts';
+import type { PrintfulStore } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceRefund, announceShipment } from '../webhooks/announce.ts';
 import { proposeDrawings } from './approvals.ts';
@@ -80,10 +82,6 @@ function trackShipment(
   );
   store.orders.put({ ...order, shipments });
   return shipments.find((shipment) => shipment.id === id) ?? null;
-}
-
-interface ById {
-  Params: { id: string };
 }
 
 const advanceBody = z.strictObject({

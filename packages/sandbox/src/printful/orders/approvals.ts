@@ -118,17 +118,12 @@ function openSheet(store: PrintfulStore, hash: string): ApprovalSheet {
 
 /** Version 1 knows two statuses, and no order. */
 const versionOne = ({
-  id,
-  confirm_hash,
+  order_id: _order,
+  order_item_id: _item,
+  was: _was,
   status,
-  submitted_design,
-  recommended_design,
-  approval_sheet,
+  ...rest
 }: ApprovalSheet) => ({
-  id,
-  confirm_hash,
-  submitted_design,
-  recommended_design,
-  approval_sheet,
+  ...rest,
   status: status === 'approved' ? 'approved' : 'waiting_for_action',
 });

@@ -1,4 +1,5 @@
-import { type PrintfulStore, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import type { PrintfulStore } from '../account.ts';
 import { asText } from '../money.ts';
 import type { Costs, Order, RetailCosts } from '../objects.ts';
 import { ratesTo } from '../shipping/rates.ts';

@@ -1,5 +1,6 @@
-import { nextId, type PrintfulStore, unixSeconds } from '../account.ts';
-import type { ApprovalSheet, Order, OrderStatus, Shipment } from '../objects.ts';
+import { unixSeconds } from '../../time.ts';
+import { nextId, type PrintfulStore } from '../account.ts';
+import { type ApprovalSheet, newShipment, type Order, type OrderStatus, type Shipment } from '../objects.ts';
 import { announceApproval, announceOrder, announceShipment } from '../webhooks/announce.ts';
 import { canMove } from './order-states.ts';
 
@@ -57,25 +58,5 @@ function shipHats(store: PrintfulStore, order: Order, count?: number): Shipment[
     const sent = shipped.reduce((sum, each) => (each.item_id === id ? sum + each.quantity : sum), 0);
     return Array.from({ length: Math.max(0, quantity - sent) }, () => id);
   });
-  return left.slice(0, count).map((item) => parcelWith(store, item));
-}
-
-function parcelWith(store: PrintfulStore, item: number): Shipment {
-  const id = nextId(store, 'shipment');
-  const trackingNumber = `9400${id}00000000`;
-  const now = unixSeconds();
-  return {
-    id,
-    status: 'shipped',
-    carrier: 'USPS',
-    service: 'USPS First Class Mail',
-    tracking_number: trackingNumber,
-    tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
-    created: now,
-    ship_date: new Date().toISOString().slice(0, 10),
-    shipped_at: now,
-    delivered_at: null,
-    reshipment: false,
-    items: [{ item_id: item, quantity: 1, picked: 1, printed: 1 }],
-  };
+  return left.slice(0, count).map((item) => newShipment(nextId(store, 'shipment'), item));
 }

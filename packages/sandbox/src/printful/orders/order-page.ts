@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { parseForm } from '../../http/form.ts';
+import type { ById } from '../../http/by-id.ts';
+import { acceptForms } from '../../http/form.ts';
 import { type Html, html, page, pageHeaders } from '../../http/html.ts';
 import type { PrintfulStore } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { advanceOrder, advanceShipment, CannotAdvance } from './advance.ts';
 import { proposeDrawings } from './approvals.ts';
 import { canMove, orderStatuses } from './order-states.ts';
-
-interface ById {
-  Params: { id: string };
-}
 
 const orderStep = z.object({ to: z.enum(orderStatuses) });
 const proposal = z.object({ propose: z.literal('drawing') });
@@ -19,11 +16,7 @@ const parcelStep = z.object({ to: z.enum(['delivered', 'returned']), parcel: z.c
 /** The page of an order: its data, and buttons that move the order and its parcels. */
 export function orderPage(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, text, done) => done(null, parseForm(String(text))),
-    );
+    acceptForms(app);
     app.get<ById>('/sandbox/orders/:id', (request, reply) => show(reply, find(store, request.params.id)));
     app.post<ById>('/sandbox/orders/:id', (request, reply) => {
       const order = find(store, request.params.id);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isoTime } from '../../time.ts';
 import type { PrintfulStore } from '../account.ts';
 import { isDiscontinued, priceOf, variantState } from '../catalog/catalog-state.ts';
 import type { Order, Shipment } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
 import { checkOrder } from './check-order.ts';
-import { sumsOf } from './costs.ts';
+import { retailCostsOf, sumsOf } from './costs.ts';
 import { digitizationOf, isStitching } from './embroideries.ts';
 import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody } from './order-params.ts';
@@ -119,15 +120,7 @@ function estimate(store: PrintfulStore, body: OrderBody) {
       digitization: digitization / 100,
       total: (total + digitization) / 100,
     },
-    retail_costs: {
-      currency: 'USD',
-      subtotal: null,
-      discount: null,
-      shipping: null,
-      tax: null,
-      vat: null,
-      total: null,
-    },
+    retail_costs: retailCostsOf({ ...body, retail_costs: undefined }),
   };
 }
 
@@ -207,5 +200,3 @@ function itemOf(
     _links: { order_item: { href: `/v2/orders/${order.id}/order-items/${orderItemId}` } },
   };
 }
-
-const isoTime = (unixTime: number): string => new Date(unixTime * 1000).toISOString();

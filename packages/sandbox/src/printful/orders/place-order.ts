@@ -1,8 +1,17 @@
-import { nextId, type PrintfulStore, storeId, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import { nextId, type PrintfulStore, storeId } from '../account.ts';
 import { imageOf, titleOf } from '../catalog/catalog.ts';
 import { priceOf } from '../catalog/catalog-state.ts';
 import { asText } from '../money.ts';
-import { everyOrder, type Order, type OrderItem, type PrintFile, type Recipient } from '../objects.ts';
+import {
+  everyOrder,
+  type GivenFile,
+  newFile,
+  type Order,
+  type OrderItem,
+  type PrintFile,
+  type Recipient,
+} from '../objects.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { describeRate } from '../shipping/rates.ts';
 import { announceOrder } from '../webhooks/announce.ts';
@@ -103,13 +112,6 @@ function orderItem(store: PrintfulStore, { given, hat, placements }: CheckedItem
   };
 }
 
-interface GivenFile {
-  url?: string;
-  id?: number;
-  filename?: string;
-  visible?: boolean;
-}
-
 /** The file an order refers to. A new file is fetched unless it is in the library. Printful fetches each URL only once. */
 function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = false): PrintFile {
   if (given.id !== undefined) {
@@ -124,25 +126,4 @@ function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = fals
   if (isInLibrary) return store.files.put({ ...file, status: 'ok' });
   store.scheduler.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);
   return file;
-}
-
-function newFile(id: number, url: string, { filename, visible = true }: GivenFile): PrintFile {
-  return {
-    id,
-    type: 'default',
-    url,
-    hash: null,
-    filename: filename ?? new URL(url).pathname.split('/').at(-1) ?? '',
-    mime_type: null,
-    size: 0,
-    width: null,
-    height: null,
-    dpi: null,
-    status: 'waiting',
-    created: unixSeconds(),
-    thumbnail_url: null,
-    preview_url: null,
-    visible,
-    is_temporary: false,
-  };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { sendWebhook } from '../../http/send-webhook.ts';
+import { isoTime } from '../../time.ts';
 import { type PrintfulStore, storeId } from '../account.ts';
 import type { Hat } from '../catalog/blanks.ts';
 import type { ApprovalSheet, Order, Shipment, WebhookMessage } from '../objects.ts';
@@ -102,10 +103,6 @@ function shortOrder(order: Order) {
   };
 }
 
-function isoTime(unixTime: number): string {
-  return new Date(unixTime * 1000).toISOString();
-}
-
 interface Delivery {
   message: string;
   attempt: number;
@@ -113,33 +110,22 @@ interface Delivery {
 
 /** Delivers signed webhooks of version 2. Retries until a 2xx response. */
 export function deliverPrintfulWebhooks(store: PrintfulStore) {
-  store.scheduler.handle<Delivery>('printful.deliver-webhook', async ({ message: id, attempt }, signal) => {
-    const message = store.messages.get(id);
+  const kind = 'printful.deliver-webhook';
+  store.scheduler.handle<Delivery>(kind, async (payload, signal) => {
+    const message = store.messages.get(payload.message);
     const config = store.webhooks.get('webhooks');
     if (!message || !config) return;
     const { type, occurred_at, data, url } = message;
-    const body = JSON.stringify({ type, occurred_at, retries: attempt, store_id: storeId, data });
+    const retries = payload.attempt;
+    const body = JSON.stringify({ type, occurred_at, retries, store_id: storeId, data });
     const headers = {
       'x-pf-webhook-signature': createHmac('sha256', Buffer.from(config.secret_key, 'hex'))
         .update(body)
         .digest('hex'),
       'x-pf-webhook-public-key': config.public_key,
     };
-    const { webhookTimeoutMs, webhookRetryDelaysMs } = store.settings;
-    const { recorder } = store;
-    const timeoutMs = webhookTimeoutMs;
-    const delivered = await sendWebhook({
-      provider: 'printful',
-      recorder,
-      url,
-      body,
-      headers,
-      timeoutMs,
-      signal,
-    });
-    if (delivered) store.messages.put({ ...message, delivered });
-    const retryDelayMs = webhookRetryDelaysMs[attempt];
-    if (delivered || retryDelayMs === undefined) return;
-    store.scheduler.plan('printful.deliver-webhook', { message: id, attempt: attempt + 1 }, retryDelayMs);
+    const task = { kind, payload };
+    if (await sendWebhook(store, { provider: 'printful', url, body, headers, task, signal }))
+      store.messages.put({ ...message, delivered: true });
   });
 }

@@ -1,5 +1,5 @@
 import type { StripeAccount } from '../account.ts';
-import { emit, noRequest } from '../events.ts';
+import { emit } from '../events.ts';
 import type { Charge } from '../objects.ts';
 import { bookCharge } from './booking.ts';
 
@@ -20,7 +20,6 @@ export function bookCharges(account: StripeAccount) {
       const booked = account.charges.put({ ...charge, balance_transaction: bookCharge(account, charge).id });
       emit(account, 'charge.updated', {
         object: booked,
-        request: noRequest,
         previous_attributes: { balance_transaction: null },
       });
     });

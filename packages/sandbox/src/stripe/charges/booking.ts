@@ -1,7 +1,9 @@
 import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import type { StripeAccount } from '../account.ts';
 import type { BalanceTransaction } from '../balance-objects.ts';
-import type { Charge, Dispute, Refund } from '../objects.ts';
+import type { Dispute } from '../dispute-objects.ts';
+import type { Charge, Refund } from '../objects.ts';
 
 /** The bank's fee for a dispute in cents, charged even if the shop wins. */
 const DISPUTE_FEE = 1500;

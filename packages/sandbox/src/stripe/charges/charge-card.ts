@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
-import { newChargedCard } from '../card-objects.ts';
+import type { StripeAccount } from '../account.ts';
 import { emit } from '../events.ts';
 import { testCardBehind } from '../intents/payment-method.ts';
 import {
   type Charge,
-  everyCharge,
+  newCharge,
   type PaymentIntent,
   type PaymentMethod,
   type RequestOrigin,
@@ -16,7 +14,6 @@ import { expanded } from '../protocol/expand.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
-import type { Decline } from '../test-cards.ts';
 import { planBooking } from './book-charge.ts';
 import { bookCharge } from './booking.ts';
 import { planDispute } from './disputes.ts';
@@ -38,54 +35,6 @@ export function chargeCard(
   if (!decline) planBooking(account, charge);
   if (!decline && dispute) planDispute(account, charge, dispute);
   return charge;
-}
-
-function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Decline | undefined): Charge {
-  const { amount, next_action } = intent;
-  const card = newChargedCard(method.card, { amount, decline, isAuthenticated: next_action !== null });
-  return {
-    ...everyCharge,
-    id: `ch_${randomText(24)}`,
-    amount,
-    amount_captured: decline ? 0 : amount,
-    amount_refunded: 0,
-    balance_transaction: null,
-    billing_details: method.billing_details,
-    captured: !decline,
-    created: unixSeconds(),
-    currency: intent.currency,
-    description: intent.description,
-    disputed: false,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    metadata: intent.metadata,
-    outcome: outcomeOf(decline),
-    paid: !decline,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: { type: 'card', card },
-    receipt_email: intent.receipt_email,
-    refunded: false,
-    shipping: intent.shipping,
-    statement_descriptor: intent.statement_descriptor,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: decline ? 'failed' : 'succeeded',
-  };
-}
-
-function outcomeOf(decline: Decline | undefined): Charge['outcome'] {
-  return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: decline ? 'declined_by_network' : 'approved_by_network',
-    reason: decline ? (decline.decline_code ?? decline.code) : null,
-    risk_level: 'normal',
-    seller_message: decline
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: decline ? 'issuer_declined' : 'authorized',
-  };
 }
 
 export const chargeEndpoints = [

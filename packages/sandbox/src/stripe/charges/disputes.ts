@@ -1,20 +1,11 @@
-import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
-import { emit, noRequest } from '../events.ts';
-import { noEvidence } from '../evidence.ts';
-import type { Charge, Dispute } from '../objects.ts';
+import type { StripeAccount } from '../account.ts';
+import { type Complaint, type Dispute, newDispute } from '../dispute-objects.ts';
+import { emit } from '../events.ts';
+import type { Charge } from '../objects.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { text } from '../protocol/params.ts';
 import { bookAnswer, bookReinstatement, bookWithdrawal } from './booking.ts';
-
-interface Complaint {
-  reason: string;
-  /** The bank only asks for information; no money moves yet. */
-  inquiry: boolean;
-}
-
-const answerWithinSeconds = 7 * 24 * 60 * 60;
 
 export function planDispute(account: StripeAccount, charge: Charge, complaint: Complaint) {
   const payload = { charge: charge.id, ...complaint };
@@ -39,9 +30,8 @@ export function openDispute(account: StripeAccount, charge: Charge, complaint: C
   const opened = newDispute(charge, complaint);
   const balance_transactions = complaint.inquiry ? [] : [bookWithdrawal(account, opened)];
   const dispute = account.disputes.put({ ...opened, balance_transactions });
-  emit(account, 'charge.dispute.created', { object: dispute, request: noRequest });
-  if (!complaint.inquiry)
-    emit(account, 'charge.dispute.funds_withdrawn', { object: dispute, request: noRequest });
+  emit(account, 'charge.dispute.created', { object: dispute });
+  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', { object: dispute });
   return dispute;
 }
 
@@ -52,9 +42,8 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, status: '
     ? [...dispute.balance_transactions, bookReinstatement(account, dispute)]
     : dispute.balance_transactions;
   const closed = account.disputes.put({ ...dispute, status, balance_transactions });
-  emit(account, 'charge.dispute.closed', { object: closed, request: noRequest });
-  if (status === 'won')
-    emit(account, 'charge.dispute.funds_reinstated', { object: closed, request: noRequest });
+  emit(account, 'charge.dispute.closed', { object: closed });
+  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', { object: closed });
   return closed;
 }
 
@@ -68,7 +57,7 @@ export function answerDispute(account: StripeAccount, dispute: Dispute, fee?: nu
     balance_transactions:
       fee === undefined ? balance_transactions : [...balance_transactions, bookAnswer(account, dispute, fee)],
   });
-  emit(account, 'charge.dispute.updated', { object: answered, request: noRequest });
+  emit(account, 'charge.dispute.updated', { object: answered });
   return answered;
 }
 
@@ -85,32 +74,3 @@ export const disputeEndpoints = [
       }),
   }),
 ];
-
-function newDispute(charge: Charge, { reason, inquiry }: Complaint): Dispute {
-  return {
-    id: `du_${randomText(24)}`,
-    object: 'dispute',
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created: unixSeconds(),
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence(),
-    evidence_details: {
-      due_by: unixSeconds() + answerWithinSeconds,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'manual',
-    },
-    intended_submission_method: 'manual',
-    is_charge_refundable: inquiry,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
-  };
-}

@@ -1,19 +1,11 @@
-import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
-import { emit, noRequest } from '../events.ts';
-import { newMetadata } from '../intents/create-intent.ts';
+import type { StripeAccount } from '../account.ts';
+import { emit } from '../events.ts';
 import { formatAmount } from '../money.ts';
-import { type Charge, everyRefund, type Metadata, type Refund, type RequestOrigin } from '../objects.ts';
+import { type Charge, newRefund, type Refund, type RefundParams, type RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
 import { reverseReversal, reverseTax } from '../tax/commit-tax.ts';
 import { cardByNumber } from '../test-cards.ts';
 import { bookFailure, bookRefund } from './booking.ts';
-
-interface RefundParams {
-  amount?: number;
-  reason?: string;
-  metadata?: Metadata | null;
-}
 
 /** Refunds up to the unrefunded amount. The test card decides whether the refund succeeds now, later, or not at all. */
 export function refundCharge(
@@ -44,8 +36,8 @@ export function settleRefunds(account: StripeAccount) {
       if (!refund) return;
       if (refund.status === 'pending') {
         const succeeded = account.refunds.put({ ...refund, status: 'succeeded' });
-        emit(account, 'refund.updated', { object: succeeded, request: noRequest });
-        emit(account, 'charge.refund.updated', { object: succeeded, request: noRequest });
+        emit(account, 'refund.updated', { object: succeeded });
+        emit(account, 'charge.refund.updated', { object: succeeded });
       } else if (refund.status === 'succeeded') failRefund(account, refund, 'failed');
     });
   });
@@ -59,11 +51,8 @@ export function failRefund(account: StripeAccount, refund: Refund, status: 'fail
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
   reverseReversal(account, failed);
-  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', {
-    object: failed,
-    request: noRequest,
-  });
-  emit(account, 'charge.refund.updated', { object: failed, request: noRequest });
+  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', { object: failed });
+  emit(account, 'charge.refund.updated', { object: failed });
   return failed;
 }
 
@@ -95,24 +84,4 @@ function requireUndisputed(account: StripeAccount, charge: Charge) {
 
 function withRefunded(charge: Charge, amountRefunded: number): Charge {
   return { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
-}
-
-function newRefund(
-  charge: Charge,
-  { amount, params, isPending }: { amount: number; params: RefundParams; isPending: boolean },
-): Refund {
-  return {
-    ...everyRefund,
-    id: `re_${randomText(24)}`,
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: unixSeconds(),
-    currency: charge.currency,
-    metadata: newMetadata(params.metadata),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: params.reason ?? null,
-    status: isPending ? 'pending' : 'succeeded',
-  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptForms } from '../../http/form.ts';
 import { html, page, pageHeaders } from '../../http/html.ts';
 import type { Authentication, StripeAccount } from '../account.ts';
 import { noRequest } from '../events.ts';
@@ -14,11 +15,7 @@ interface Visit {
 /** The bank's 3D Secure page: two buttons, then a redirect to the shop. */
 export function authenticationPage(account: StripeAccount) {
   return async (app: FastifyInstance) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(app, (text) => new URLSearchParams(text));
     app.get<Visit>('/3d_secure/:token', (request, reply) => {
       const { visit, intent } = find(account, request.params.token);
       if (!visit || !intent) return notFound(reply);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type StripeAccount, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import type { StripeAccount } from '../account.ts';
 import { emit } from '../events.ts';
 import type { PaymentIntent } from '../objects.ts';
 import { type Call, endpoint, ok, type Reply } from '../protocol/endpoint.ts';

@@ -1,7 +1,7 @@
 import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
+import type { StripeAccount } from '../account.ts';
 import { newCard } from '../card-objects.ts';
-import { emptyAddress, type PaymentMethod } from '../objects.ts';
+import { newPaymentMethod, type PaymentMethod } from '../objects.ts';
 import { missing, StripeError, ValidationError } from '../protocol/stripe-error.ts';
 import { cardByNumber, cardByToken, type TestCard } from '../test-cards.ts';
 import type { ConfirmParams } from './intent-params.ts';
@@ -72,22 +72,5 @@ interface Details {
 function saveMethod(account: StripeAccount, card: TestCard, { billing, ...given }: Details): PaymentMethod {
   const id = `pm_${randomText(24)}`;
   account.cardNumbers.put({ id, number: card.number });
-  return account.paymentMethods.put({
-    id,
-    object: 'payment_method',
-    billing_details: {
-      email: billing?.email ?? null,
-      name: billing?.name ?? null,
-      phone: billing?.phone ?? null,
-      address: { ...emptyAddress, ...billing?.address },
-      tax_id: null,
-    },
-    card: newCard(card, given),
-    created: unixSeconds(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
-  });
+  return account.paymentMethods.put(newPaymentMethod(id, newCard(card, given), billing));
 }

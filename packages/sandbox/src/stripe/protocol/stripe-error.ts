@@ -1,4 +1,14 @@
-import type { ErrorBody } from '../objects.ts';
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+}
 
 interface Refusal extends Omit<ErrorBody, 'type' | 'message'> {
   type?: ErrorBody['type'];

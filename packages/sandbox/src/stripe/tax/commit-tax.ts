@@ -1,14 +1,10 @@
 import { randomText } from '../../http/random.ts';
-import { type StripeAccount, unixSeconds } from '../account.ts';
+import { unixSeconds } from '../../time.ts';
+import type { StripeAccount } from '../account.ts';
 import type { PaymentIntent, Refund } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
-import {
-  type Committed,
-  newTransaction,
-  type TaxAssociation,
-  type TaxCalculation,
-  type TaxTransaction,
-} from './tax-objects.ts';
+import type { TaxCalculation } from './calculate-tax.ts';
+import { type Committed, newTransaction, type TaxAssociation, type TaxTransaction } from './tax-objects.ts';
 
 /** Records the tax of a payment that succeeded. A calculation becomes one transaction only, whoever else pays with it. */
 export function commitTax(account: StripeAccount, { id, hooks }: PaymentIntent): void {

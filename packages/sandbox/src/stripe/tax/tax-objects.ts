@@ -1,38 +1,5 @@
 import { randomText } from '../../http/random.ts';
-
-interface ShippingCost {
-  amount: number;
-  amount_tax: number;
-  tax_behavior: 'exclusive';
-  tax_code: string;
-}
-
-/** What Stripe says of the tax on a sale: https://docs.stripe.com/api/tax/calculations/object */
-export interface TaxCalculation {
-  id: string;
-  object: 'tax.calculation';
-  amount_total: number;
-  currency: string;
-  customer: null;
-  customer_details: object;
-  expires_at: number;
-  livemode: false;
-  ship_from_details: null;
-  shipping_cost: ShippingCost | null;
-  tax_amount_exclusive: number;
-  tax_amount_inclusive: number;
-  tax_breakdown: object[];
-  tax_date: number;
-  /** Not in responses: Stripe says them only when asked. */
-  lines: TaxLine[];
-}
-
-interface TaxLine {
-  amount: number;
-  amount_tax: number;
-  quantity: number;
-  reference: string;
-}
+import type { TaxCalculation } from './calculate-tax.ts';
 
 interface TaxAttempt {
   committed?: { transaction: string };

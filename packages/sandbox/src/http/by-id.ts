@@ -1,0 +1,4 @@
+/** A route with an id in its path. */
+export interface ById {
+  Params: { id: string };
+}
