@@ -315,7 +315,7 @@ test('the doctor finds a print file of another size or kind', async () => {
 test('the command prints its findings and exits with 1 if something is wrong', async () => {
   const env = { ...process.env, ...testEnvironment, STRIPE_WEBHOOK_SECRET: '' };
   const ended = await new Promise<{ code: unknown; stdout: string }>((resolve) =>
-    execFile(process.execPath, ['src/start.mjs', 'shop', 'doctor', '--live'], { env }, (error, stdout) =>
+    execFile(process.execPath, ['src/start.mjs', 'shop', 'doctor'], { env }, (error, stdout) =>
       resolve({ code: error?.code ?? 0, stdout }),
     ),
   );

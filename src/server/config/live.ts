@@ -18,7 +18,7 @@ export function checkLive(settings: LiveSettings): string | null {
 
 const ADDRESSES = ['MAIL_FROM', 'ORDERS_EMAIL', 'SUPPORT_EMAIL', 'RETURNS_EMAIL', 'OWNER_EMAIL'] as const;
 
-const isThisMachine = (host: string): boolean =>
+export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
 
 /** Domains that nobody can own: https://www.rfc-editor.org/rfc/rfc2606 */

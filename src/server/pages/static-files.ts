@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { type EncodedBody, encodeBody } from '../http/encoded-body.ts';
+import { type EncodedBody, encodeBody, FOR_AN_HOUR, FOR_EVER } from '../http/encoded-body.ts';
 
 export interface StaticFile {
   cacheControl: string;
@@ -57,8 +57,6 @@ async function readStatic(
 }
 
 // File names under /assets contain a hash of the content.
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_AN_HOUR = 'public, max-age=3600';
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
