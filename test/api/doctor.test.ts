@@ -99,7 +99,7 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
     expect.arrayContaining([
       '✓ Printful’s token: may use orders, sync_products/read, webhooks, stores_list',
       '✓ Printful’s store: 10000001 (Sandbox store)',
-      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 16 events, never expires`,
+      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 17 events, never expires`,
       `✓ Navy: Foam Trucker Hat | Otto Cap 39-165 (Navy), 15907, printed: ${url}/sandbox/blanks/15907.png`,
       '✓ Navy: front_dtf_hat, 1890 x 765 px, 6.30 in x 2.55 in',
       '✓ Navy: in stock for US, CA, UK, AU',
