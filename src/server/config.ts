@@ -1,84 +1,18 @@
 import { resolve } from 'node:path';
-import type { z } from 'zod';
 import type { SocialPage } from '../wire/page-context.ts';
-import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
+import { addressList, type Environment, environment, isHops, withDefaults } from './config/environment.ts';
 import { checkKeys } from './config/keys.ts';
-import { type Limits, limitsAt } from './config/limits.ts';
+import { limitsAt } from './config/limits.ts';
 import { checkLive } from './config/live.ts';
 import { tidyEnvironment, type Variables } from './config/tidy-environment.ts';
 
-export interface Config {
-  host: string;
-  port: number;
-  /** Origin of the shop, without a trailing slash. */
-  publicUrl: string;
-  /** Origins trusted for admin requests: the shop's own, and localhost outside production. */
-  trustedOrigins: string[];
-  /** The number of proxies in front of the shop, or their addresses; false if there are none. */
-  trustProxy: false | number | string[];
-  /** Absolute path. */
-  dataDir: string;
-  databaseUrl: string;
-  appSecret: string;
-  stripe: Stripe;
-  printful: Printful;
-  mail: Mail;
-  support: { general: string; orders: string; returns: string };
-  /** The shop's social media pages that are set. */
-  social: SocialPage[];
-  timeZone: string;
-  /** How long after payment an order can be changed, until an administrator changes the settings. */
-  editWindowMinutes: number;
-  /** A line at the top of every page. */
-  notice: string | null;
-  /** False for an instance that leaves the jobs to others. */
-  runsJobs: boolean;
-  /** Whether a start brings the database to the newest migration. */
-  migrates: boolean;
-  logLevel: Environment['LOG_LEVEL'];
-  /** Where metrics are served; null if nowhere. */
-  metrics: { host: string; port: number } | null;
-  rateLimitScale: number;
-  limits: Limits;
-}
-
-export interface Stripe {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  apiUrl: string;
-  scriptUrl: string;
-  /** Whether cards are charged. */
-  live: boolean;
-}
-
-export interface Printful {
-  token: string;
-  storeId: string | null;
-  apiUrl: string;
-  /** False with the real Printful and Stripe's test keys: orders then stay drafts. */
-  confirms: boolean;
-}
-
-interface Mail {
-  smtpUrl: string | null;
-  from: string;
-  owner: string;
-  /** Where the domain's DKIM key is, if the owner said so. */
-  dkimSelector: string | null;
-  newslettersPerMinute: number;
-}
-
-type Environment = z.output<typeof environment>;
+export type Config = Extract<ReturnType<typeof readConfig>, { ok: true }>['config'];
 
 /**
  * Reads the configuration from an environment, or returns one line that says what to fix. `callerNodeEnv` is NODE_ENV as set
  * by whoever started the shop.
  */
-export function readConfig(
-  env: Variables,
-  { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {},
-): { ok: true; config: Config } | { ok: false; message: string } {
+export function readConfig(env: Variables, { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {}) {
   const tidied = tidyEnvironment(env);
   if (!tidied.ok) return tidied;
   const parsed = environment.safeParse(withDefaults(tidied.env));
@@ -91,13 +25,17 @@ export function readConfig(
 
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin;
   return {
-    ok: true,
+    ok: true as const,
     config: {
       host: read.HOST ?? (callerNodeEnv === 'production' ? '0.0.0.0' : '127.0.0.1'),
       port: read.PORT,
+      /** Origin of the shop, without a trailing slash. */
       publicUrl,
+      /** Origins trusted for admin requests: the shop's own, and localhost outside production. */
       trustedOrigins: [publicUrl, ...(callerNodeEnv === 'production' ? [] : originsHere(read.PORT))],
+      /** The number of proxies in front of the shop, or their addresses; false if there are none. */
       trustProxy: trustProxyOf(read.TRUST_PROXY),
+      /** Absolute path. */
       dataDir: resolve(read.DATA_DIR),
       databaseUrl: read.DATABASE_URL,
       appSecret: read.APP_SECRET,
@@ -107,29 +45,38 @@ export function readConfig(
         webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '',
         apiUrl: withoutSlash(read.STRIPE_API_URL),
         scriptUrl: read.STRIPE_JS_URL,
+        /** Whether cards are charged. */
         live: verdict.live,
       },
       printful: {
         token: read.PRINTFUL_TOKEN ?? '',
         storeId: read.PRINTFUL_STORE_ID ?? null,
         apiUrl: withoutSlash(read.PRINTFUL_API_URL),
+        /** False with the real Printful and Stripe's test keys: orders then stay drafts. */
         confirms: verdict.printfulConfirms,
       },
       mail: {
         smtpUrl: read.SMTP_URL ?? null,
         from: read.MAIL_FROM,
         owner: read.OWNER_EMAIL ?? read.ORDERS_EMAIL,
+        /** Where the domain's DKIM key is, if the owner said so. */
         dkimSelector: read.DKIM_SELECTOR ?? null,
         newslettersPerMinute: read.NEWSLETTERS_PER_MINUTE,
       },
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
+      /** The shop's social media pages that are set. */
       social: socialPages(read),
       timeZone: read.SHOP_TIME_ZONE,
+      /** How long after payment an order can be changed, until an administrator changes the settings. */
       editWindowMinutes: read.EDIT_WINDOW_MINUTES,
+      /** A line at the top of every page. */
       notice: noticeOf(read.NOTICE ?? null, verdict.live),
+      /** False for an instance that leaves the jobs to others. */
       runsJobs: read.JOBS === 'on',
+      /** Whether a start brings the database to the newest migration. */
       migrates: read.MIGRATE === 'on',
       logLevel: read.LOG_LEVEL,
+      /** Where metrics are served; null if nowhere. */
       metrics:
         read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: Number(read.METRICS_PORT) },
       rateLimitScale: read.RATE_LIMIT_SCALE,
@@ -154,7 +101,7 @@ function noticeOf(own: string | null, live: boolean): string | null {
   return [`Test mode: ${NO_SALE}`, own].filter(Boolean).join(' ');
 }
 
-function trustProxyOf(value: string | undefined): Config['trustProxy'] {
+function trustProxyOf(value: string | undefined): false | number | string[] {
   if (value === undefined) return false;
   return isHops(value) ? Number(value) : addressList(value);
 }

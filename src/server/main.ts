@@ -13,11 +13,7 @@ import { authenticationOnFirstUse } from './access/authentication.ts';
 import { createSignInQueue } from './access/passwords/sign-in-queue.ts';
 import { alertProviderRefuses } from './alerts/alert-provider-refuses.ts';
 import { buildApp } from './app.ts';
-import {
-  type CatalogVersion,
-  followCatalogVersion,
-  type SettingsInForce,
-} from './catalog/catalog-version.ts';
+import { followCatalogVersion } from './catalog/catalog-version.ts';
 import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
 import { lookUpHat, readHat } from './catalog/read-hat.ts';
@@ -25,7 +21,7 @@ import { readShelf } from './catalog/read-shelf.ts';
 import { findReadyMades } from './catalog/ready-mades.ts';
 import { findOutOfStock } from './catalog/sync/stock-queries.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { findBackend } from './db/backend.ts';
 import { CannotOpen } from './db/cannot-open.ts';
 import type { Db } from './db/connect.ts';
@@ -48,10 +44,9 @@ import { createReadiness } from './health/readiness.ts';
 import { watchMachine } from './health/watch-machine.ts';
 import { drainRequests } from './http/drain.ts';
 import { openLog } from './http/log.ts';
-import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { measuredBudget, measuredFetch, measuredStripeClient } from './metrics/measure.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { opensOrder, paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
@@ -64,17 +59,9 @@ import { secretsFrom } from './secrets.ts';
 import { firstSettings } from './settings/save-settings.ts';
 import { shopFacts } from './settings/shop-facts.ts';
 import { confirmStatus, unsubscribeStatus } from './subscribers/subscription.ts';
-import { followTakeOver, type TakeOver } from './take-over/claim-database.ts';
+import { followTakeOver } from './take-over/claim-database.ts';
 import { jobDelay, workWhenAllowed } from './take-over/work-when-allowed.ts';
 import { countToDo } from './today/queries.ts';
-
-interface RunOptions {
-  env: Readonly<Record<string, string | undefined>>;
-  dev?: boolean;
-  callerNodeEnv?: string | undefined;
-  /** The model that a sandbox's hats are confirmed to be, unless one was chosen before. */
-  sandboxModel?: ModelFront | undefined;
-}
 
 export interface RunningShop {
   url: string;
@@ -87,22 +74,13 @@ export interface RunningShop {
   close(): Promise<void>;
 }
 
-/** Opens the shop with the configuration in `env`: migrates the database, starts the workers and serves the pages. */
-export async function runShop({
-  env,
-  dev = false,
-  callerNodeEnv,
-  sandboxModel,
-}: RunOptions): Promise<RunningShop> {
-  const read = readConfig(env, { callerNodeEnv });
-  if (!read.ok) throw new CannotOpen(read.message);
-  return openShop(read.config, { dev, sandboxModel });
-}
-
-/** The same with a configuration that was read before. */
+/**
+ * Opens the shop: migrates the database, starts the workers and serves the pages. `sandboxModel` is the model that a sandbox's
+ * hats are confirmed to be, unless one was chosen before.
+ */
 export async function openShop(
   config: Config,
-  { dev = false, sandboxModel }: Pick<RunOptions, 'dev' | 'sandboxModel'> = {},
+  { dev = false, sandboxModel }: { dev?: boolean; sandboxModel?: ModelFront | undefined } = {},
 ): Promise<RunningShop> {
   const log = openLog(config);
   const { here, newer } = await prepareDatabase(config, logLostConnection(log));
@@ -208,39 +186,23 @@ export async function openShop(
 const logLostConnection = (log: Deps['log']) => (error: Error) =>
   log.warn({ err: error }, 'lost a connection to the database');
 
-interface Parts {
-  config: Config;
-  log: Deps['log'];
-  pools: Pools;
-  jobs: Jobs;
-  clock: Deps['clock'];
-  catalogVersion: CatalogVersion;
-  settings: SettingsInForce;
-  takeOver: TakeOver;
-  studio: Studio;
-  metrics: Metrics | null;
-}
+type Parts = Pick<
+  Deps,
+  'config' | 'log' | 'jobs' | 'clock' | 'catalogVersion' | 'settings' | 'takeOver' | 'studio' | 'metrics'
+> & { pools: Pools };
 
-function assemble(parts: Parts): Deps {
-  const { config, log, pools, jobs, clock, catalogVersion, settings, takeOver, studio, metrics } = parts;
+function assemble({ pools, ...given }: Parts): Deps {
+  const { config, log, clock, settings, metrics } = given;
   const { providerTimeout, providerAnswer } = config.limits;
   const { db, independentDb, pagesDb, longDb, readinessDb } = pools;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
   const deps: Deps = {
-    config,
-    log,
+    ...given,
     db,
     independentDb,
     pagesDb,
     longDb,
-    jobs,
-    clock,
-    catalogVersion,
-    settings,
-    takeOver,
-    studio,
-    metrics,
     artworkReader: createArtworkReader(config.limits.artwork),
     signInQueue: createSignInQueue(config.limits.access.signIns),
     photoReader: createPhotoReader(config.limits),
@@ -255,7 +217,7 @@ function assemble(parts: Parts): Deps {
         );
       }),
     }),
-    printful: printfulOf(parts),
+    printful: printfulOf({ config, pools, metrics }),
     secrets,
     authentication: authenticationOnFirstUse({ config, db, log, secrets, clock }),
     steadyTime: () => performance.now(),

@@ -36,7 +36,9 @@ async function open(shutdown: Shutdown, dev: boolean) {
   const settings = readStartSettings(env);
   openDataDir(settings.dataDir);
   const setup = await addDefaults(env, settings, findFreePort);
-  const config = await requireValidConfig(setup.variables, env.NODE_ENV);
+  const { readConfig } = await import('../server/config.ts');
+  const read = readConfig(setup.variables, { callerNodeEnv: env.NODE_ENV });
+  if (!read.ok) throw new Refusal(read.message);
 
   const lock = lockDataDir(settings.dataDir);
   shutdown.defer(lock.release);
@@ -44,7 +46,7 @@ async function open(shutdown: Shutdown, dev: boolean) {
   await requirePorts(settings, setup);
 
   const context = { shutdown, lock, timeouts: TIMEOUTS };
-  const [{ runShop }, note] = await Promise.all([
+  const [main, note] = await Promise.all([
     import('../server/main.ts'),
     setup.databasePort === undefined
       ? undefined
@@ -52,10 +54,8 @@ async function open(shutdown: Shutdown, dev: boolean) {
     setup.sandbox && startSandbox(setup.sandbox, context),
   ]);
   if (shutdown.ending) return;
-  const shop = await runShop({
-    env: setup.variables,
+  const shop = await main.openShop(read.config, {
     dev,
-    callerNodeEnv: env.NODE_ENV,
     sandboxModel: setup.hasSandboxHats ? SANDBOX_MODEL : undefined,
   });
   shutdown.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
@@ -66,7 +66,7 @@ async function open(shutdown: Shutdown, dev: boolean) {
     ...sandboxLine(setup),
     note,
     shop.waitsFor ?? undefined,
-    ...(await remarks(config, env)),
+    ...(await remarks(read.config, env)),
     await firstSteps(shop, toTerminal),
   ]);
 }
@@ -87,16 +87,6 @@ async function remarks(config: Config, env: NodeJS.ProcessEnv): Promise<string[]
 
 /** A printed foam trucker in all nine colors. */
 export const SANDBOX_MODEL = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
-
-async function requireValidConfig(
-  variables: NodeJS.ProcessEnv,
-  callerNodeEnv: string | undefined,
-): Promise<Config> {
-  const { readConfig } = await import('../server/config.ts');
-  const read = readConfig(variables, { callerNodeEnv });
-  if (!read.ok) throw new Refusal(read.message);
-  return read.config;
-}
 
 async function requirePorts(settings: StartSettings, { sandbox }: ShopSetup) {
   await requireFreePort('PORT', settings.host, settings.port);

@@ -99,7 +99,7 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
     expect.arrayContaining([
       '✓ Printful’s token: may use orders, sync_products/read, webhooks, stores_list',
       '✓ Printful’s store: 10000001 (Sandbox store)',
-      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 16 events, never expires`,
+      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 17 events, never expires`,
       `✓ Navy: Foam Trucker Hat | Otto Cap 39-165 (Navy), 15907, printed: ${url}/sandbox/blanks/15907.png`,
       '✓ Navy: front_dtf_hat, 1890 x 765 px, 6.30 in x 2.55 in',
       '✓ Navy: in stock for US, CA, UK, AU',
@@ -315,7 +315,7 @@ test('the doctor finds a print file of another size or kind', async () => {
 test('the command prints its findings and exits with 1 if something is wrong', async () => {
   const env = { ...process.env, ...testEnvironment, STRIPE_WEBHOOK_SECRET: '' };
   const ended = await new Promise<{ code: unknown; stdout: string }>((resolve) =>
-    execFile(process.execPath, ['src/start.mjs', 'shop', 'doctor', '--live'], { env }, (error, stdout) =>
+    execFile(process.execPath, ['src/start.mjs', 'shop', 'doctor'], { env }, (error, stdout) =>
       resolve({ code: error?.code ?? 0, stdout }),
     ),
   );

@@ -36,7 +36,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a hat that Printful no longer makes stops the reading of the catalog',
-    file: gateway,
+    file: 'src/server/gateways/printful-error.ts',
     find: 'if (error instanceof PrintfulError && error.status === 404) return other;',
     replace: 'if (other === undefined) return other;',
     tests: ['test/api/printful-catalog.test.ts'],

@@ -69,8 +69,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'System calls a wrong clock right',
     file: 'src/server/health/read-health.ts',
-    find: "name: 'Clock', state: 'failing'",
-    replace: "name: 'Clock', state: 'working'",
+    find: "{ state: 'failing', says: `The shop is",
+    replace: "{ state: 'working', says: `The shop is",
     tests: ahead,
   },
   {

@@ -9,8 +9,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'another order’s answer of Printful is taken for the one that was asked for',
     file: `${gateways}/printful/orders.ts`,
-    find: 'return about(found, found.externalId === externalId);',
-    replace: 'return about(found, true);',
+    find: 'about(found, found.externalId === externalId);',
+    replace: 'about(found, true);',
     tests: ['test/api/printful-failures.test.ts'],
   },
   {

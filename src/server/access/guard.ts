@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '../../domain/access/admin-paths.ts';
 import { type Area, areaLabel, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import type { Role } from '../../wire/access.ts';
 import type { App } from '../http/app.ts';
-import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
+import { errorPage, PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 export interface Administrator {
@@ -79,7 +79,7 @@ export function guardAdministration(app: App, { administratorOf, trustedOrigins 
     if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
     if (reply.statusCode === 301 && mayShowSignIn(request)) return payload;
     reply.code(401).type('text/html; charset=utf-8');
-    reply.header('content-security-policy', ERROR_PAGE_POLICY).header('cache-control', 'no-store');
+    reply.header('content-security-policy', PLAIN_PAGE_POLICY).header('cache-control', 'no-store');
     for (const name of ['content-length', 'content-encoding', 'etag', 'location']) reply.removeHeader(name);
     return errorPage(signInFirst(), request.id);
   });

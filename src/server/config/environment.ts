@@ -8,12 +8,7 @@ const text = z.string().optional();
 /** The environment as typed values. Each message is the whole line that a failed start prints. */
 export const environment = z.object({
   HOST: text,
-  PORT: number('PORT', { least: 1, most: 65_535, form: 'a whole number from 1 to 65535' }).refine(
-    Number.isInteger,
-    {
-      error: 'PORT must be a whole number from 1 to 65535.',
-    },
-  ),
+  PORT: number('PORT', 'a whole number', { least: 1, most: 65_535 }),
   PUBLIC_URL: text.refine((value) => value === undefined || isOrigin(value), {
     error: 'PUBLIC_URL must be an origin without a path, such as https://hats.example.',
   }),
@@ -59,11 +54,7 @@ export const environment = z.object({
   DKIM_SELECTOR: text.refine((value) => value === undefined || /^[\w-]+(?:\.[\w-]+)*$/.test(value), {
     error: 'DKIM_SELECTOR must be a selector alone, such as s1, without ._domainkey.',
   }),
-  NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', {
-    least: 1,
-    most: 1_000_000,
-    form: 'a number from 1 to 1000000',
-  }),
+  NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', 'a number', { least: 1, most: 1_000_000 }),
   OWNER_EMAIL: mailAddress('OWNER_EMAIL').optional(),
   SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL'),
   ORDERS_EMAIL: mailAddress('ORDERS_EMAIL'),
@@ -75,11 +66,7 @@ export const environment = z.object({
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
     error: 'SHOP_TIME_ZONE must be UTC or the full name of a time zone, such as America/New_York.',
   }),
-  EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', {
-    least: 0,
-    most: 1440,
-    form: 'a whole number from 0 to 1440',
-  }).refine(Number.isInteger, { error: 'EDIT_WINDOW_MINUTES must be a whole number from 0 to 1440.' }),
+  EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', 'a whole number', { least: 0, most: 1440 }),
   NOTICE: text,
   MIGRATE: z.enum(['on', 'off'], { error: 'MIGRATE must be on or off.' }),
   JOBS: z.enum(['on', 'off'], { error: 'JOBS must be on or off.' }),
@@ -91,28 +78,32 @@ export const environment = z.object({
     error: 'METRICS_PORT must be a whole number from 1 to 65535.',
   }),
   METRICS_HOST: z.string(),
-  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', {
-    least: 1,
-    most: 1_000_000,
-    form: 'a number from 1 to 1000000',
-  }),
-  TIME_SCALE: number('TIME_SCALE', { least: 0.000_01, most: 1, form: 'a number from 0.00001 to 1' }),
+  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', 'a number', { least: 1, most: 1_000_000 }),
+  TIME_SCALE: number('TIME_SCALE', 'a number', { least: 0.000_01, most: 1 }),
   SANDBOX_PORT: text,
   SANDBOX: text,
 });
 
+export type Environment = z.output<typeof environment>;
+
 /** The shop's variables in an environment, with their defaults. An empty variable counts as not set. */
 export function withDefaults(env: Variables): Record<string, string> {
-  const set = VARIABLES.map(({ name, default: value }) => [name, env[name] || value] as const);
-  return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const set = Object.entries(VARIABLES).map(([name, [, value]]) => [name, env[name] || value] as const);
+  return Object.fromEntries(set.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-function number(name: string, { least, most, form }: { least: number; most: number; form: string }) {
+function number(
+  name: string,
+  kind: 'a number' | 'a whole number',
+  { least, most }: { least: number; most: number },
+) {
+  const error = `${name} must be ${kind} from ${least} to ${most}.`;
   return z
     .string()
-    .regex(/^\d+(\.\d+)?$/, { error: `${name} must be ${form}.` })
+    .regex(/^\d+(\.\d+)?$/, { error })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, { error: `${name} must be ${form}.` });
+    .refine((value) => value >= least && value <= most, { error })
+    .refine((value) => kind === 'a number' || Number.isInteger(value), { error });
 }
 
 function webAddress(name: string) {

@@ -1,17 +1,15 @@
+import type { Environment } from './environment.ts';
+
 /** The result of checking the keys of Stripe and Printful. `live` means that cards are charged. */
 type KeysVerdict = { ok: true; live: boolean; printfulConfirms: boolean } | { ok: false; message: string };
 
-export interface Keys {
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_PUBLISHABLE_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-  STRIPE_API_URL: string;
-  STRIPE_JS_URL: string;
-  PRINTFUL_TOKEN?: string | undefined;
-  PRINTFUL_API_URL: string;
-  RATE_LIMIT_SCALE: number;
-  TIME_SCALE: number;
-}
+export type Keys = Pick<
+  Environment,
+  | (typeof STRIPE_KEYS)[number]
+  | (typeof REAL_ADDRESSES)[number]['name']
+  | (typeof SCALES)[number]
+  | 'PRINTFUL_TOKEN'
+>;
 
 /**
  * Checks the keys together, so that no live card pays for a hat that is never made, and no test card for one that is. With

@@ -7,6 +7,14 @@ const HOUR = 60 * MINUTE;
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
+/** What most pools of connections have in common. */
+const POOL = {
+  connectTimeout: 10 * SECOND,
+  statementTimeout: MINUTE,
+  lockTimeout: 15 * SECOND,
+  idleInTransaction: MINUTE,
+};
+
 export type Limits = ReturnType<typeof limitsAt>;
 
 /**
@@ -215,26 +223,13 @@ export function limitsAt(timeScale: number) {
       lockTimeout: 3 * SECOND,
       idleInTransaction: MINUTE,
     },
-    jobsDatabase: {
-      connections: 8,
-      connectTimeout: 10 * SECOND,
-      statementTimeout: MINUTE,
-      lockTimeout: 15 * SECOND,
-      idleInTransaction: 3 * MINUTE,
-    },
-    queueDatabase: {
-      connections: 4,
-      connectTimeout: 10 * SECOND,
-      statementTimeout: MINUTE,
-      lockTimeout: 15 * SECOND,
-      idleInTransaction: MINUTE,
-    },
+    jobsDatabase: { ...POOL, connections: 8, idleInTransaction: 3 * MINUTE },
+    queueDatabase: { ...POOL, connections: 4 },
     independentDatabase: {
+      ...POOL,
       connections: 2,
-      connectTimeout: 10 * SECOND,
       statementTimeout: 10 * SECOND,
       lockTimeout: 5 * SECOND,
-      idleInTransaction: MINUTE,
     },
     pagesDatabase: {
       connections: 3,
@@ -250,13 +245,7 @@ export function limitsAt(timeScale: number) {
       statementTimeout: SECOND,
       lifetime: 5 * SECOND,
     },
-    longDatabase: {
-      connections: 2,
-      connectTimeout: 10 * SECOND,
-      statementTimeout: 10 * MINUTE,
-      lockTimeout: 15 * SECOND,
-      idleInTransaction: MINUTE,
-    },
+    longDatabase: { ...POOL, connections: 2, statementTimeout: 10 * MINUTE },
     /** Everybody else waits behind a migration that waits for a table, so it gives up soon, and tries again for as long as `longest`. */
     migrationDatabase: {
       connections: 1,

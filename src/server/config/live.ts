@@ -1,13 +1,7 @@
+import type { Environment } from './environment.ts';
+
 /** What a shop with live keys needs besides them. */
-export interface LiveSettings {
-  PUBLIC_URL?: string | undefined;
-  SMTP_URL?: string | undefined;
-  MAIL_FROM: string;
-  OWNER_EMAIL?: string | undefined;
-  SUPPORT_EMAIL: string;
-  ORDERS_EMAIL: string;
-  RETURNS_EMAIL: string;
-}
+export type LiveSettings = Pick<Environment, (typeof ADDRESSES)[number] | 'PUBLIC_URL' | 'SMTP_URL'>;
 
 /** The first thing that a shop with live keys lacks, as a line that says what to do; null if it lacks nothing. */
 export function checkLive(settings: LiveSettings): string | null {
@@ -24,7 +18,7 @@ export function checkLive(settings: LiveSettings): string | null {
 
 const ADDRESSES = ['MAIL_FROM', 'ORDERS_EMAIL', 'SUPPORT_EMAIL', 'RETURNS_EMAIL', 'OWNER_EMAIL'] as const;
 
-const isThisMachine = (host: string): boolean =>
+export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
 
 /** Domains that nobody can own: https://www.rfc-editor.org/rfc/rfc2606 */

@@ -4,7 +4,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Read by the start, not by the shop. */
 const OTHERS = ['NODE_ENV', 'SANDBOX'];
-const KNOWN: ReadonlySet<string> = new Set([...VARIABLES.map(({ name }) => name), ...OTHERS]);
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(VARIABLES), ...OTHERS]);
 
 /** Whether something here reads the variable. */
 export const isKnown = (name: string): boolean => KNOWN.has(name) || name.startsWith('SANDBOX_');

@@ -1,17 +1,62 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
-import type { Cents } from '../../domain/money/money.ts';
 import type { HatStep } from '../../domain/sales/visit-step.ts';
-
-type Timestamp = ColumnType<Date, Date | undefined, Date>;
-type Amount = ColumnType<Cents, Cents, Cents>;
+import type { Amount, Timestamp } from './columns.ts';
 
 /** The tables of what the shop sells. */
 export interface ProductTables {
-  products: ProductsTable;
-  product_changes: ProductChangesTable;
-  former_slugs: FormerSlugsTable;
-  hat_counts: HatCountsTable;
+  products: DesignColumns & {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    /** The end of its page's address. A trigger makes it of the name. */
+    slug: Generated<string>;
+    /** The owner's title and description of its page; empty for ours. */
+    page_title: Generated<string>;
+    page_description: Generated<string>;
+    price: Amount;
+    featured: Generated<boolean>;
+    /** Keys of `OCCASIONS`. */
+    occasions: Generated<string[]>;
+    /** A trigger raises this with every change. */
+    version: Generated<number>;
+    /** Name of the picture that came with a synced hat. */
+    printful_picture: string | null;
+    state: Generated<ProductState>;
+    /** Its place on the shelf. A change of only this does not raise the version. */
+    position: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /** From the form that added it; null for others. */
+    request_id: string | null;
+  };
+
+  /** Changes of many products at once, so that each can be undone in one step. */
+  product_changes: {
+    id: Generated<number>;
+    at: Timestamp;
+    /** An administrator's email address. */
+    who: string;
+    change: JSONColumnType<ShelfChange>;
+    before: JSONColumnType<ChangedProduct[]>;
+    undone_at: Date | null;
+  };
+
+  /** The addresses that hats had, without those they have. */
+  former_slugs: {
+    slug: string;
+    /** Null once the hat is deleted. */
+    product_id: number | null;
+  };
+
+  /** How often a hat came to a step on a day. */
+  hat_counts: {
+    /** In the shop's time zone. Select it as text. */
+    day: ColumnType<unknown, string, string>;
+    product_id: number;
+    step: HatStep;
+    count: number;
+  };
 }
 
 export interface DesignColumns {
@@ -21,57 +66,4 @@ export interface DesignColumns {
   text_line1: string | null;
   text_line2: string | null;
   text_line3: string | null;
-}
-
-interface ProductsTable extends DesignColumns {
-  id: Generated<number>;
-  name: string;
-  description: string;
-  /** The end of its page's address. A trigger makes it of the name. */
-  slug: Generated<string>;
-  /** The owner's title and description of its page; empty for ours. */
-  page_title: Generated<string>;
-  page_description: Generated<string>;
-  price: Amount;
-  featured: Generated<boolean>;
-  /** Keys of `OCCASIONS`. */
-  occasions: Generated<string[]>;
-  /** A trigger raises this with every change. */
-  version: Generated<number>;
-  /** Name of the picture that came with a synced hat. */
-  printful_picture: string | null;
-  state: Generated<ProductState>;
-  /** Its place on the shelf. A change of only this does not raise the version. */
-  position: Generated<number>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  /** From the form that added it; null for others. */
-  request_id: string | null;
-}
-
-/** Changes of many products at once, so that each can be undone in one step. */
-interface ProductChangesTable {
-  id: Generated<number>;
-  at: Timestamp;
-  /** An administrator's email address. */
-  who: string;
-  change: JSONColumnType<ShelfChange>;
-  before: JSONColumnType<ChangedProduct[]>;
-  undone_at: Date | null;
-}
-
-/** The addresses that hats had, without those they have. */
-interface FormerSlugsTable {
-  slug: string;
-  /** Null once the hat is deleted. */
-  product_id: number | null;
-}
-
-/** How often a hat came to a step on a day. */
-interface HatCountsTable {
-  /** In the shop's time zone. Select it as text. */
-  day: ColumnType<unknown, string, string>;
-  product_id: number;
-  step: HatStep;
-  count: number;
 }

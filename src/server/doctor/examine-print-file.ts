@@ -1,3 +1,4 @@
+import { isThisMachine } from '../config/live.ts';
 import type { Deps } from '../deps.ts';
 import { withDeadline } from '../gateways/deadline.ts';
 import { readAtMost } from '../gateways/read-at-most.ts';
@@ -33,8 +34,8 @@ export async function examinePrintFile(deps: PrintDeps): Promise<Finding[]> {
 /** Providers on this machine, such as the sandbox, need no https and no public name. */
 function examineAddress({ publicUrl, printful }: PrintDeps['config']): Finding {
   const about = 'PUBLIC_URL';
-  if (isHere(printful.apiUrl)) return right(about, publicUrl);
-  if (isHere(publicUrl))
+  if (isThisMachine(new URL(printful.apiUrl).hostname)) return right(about, publicUrl);
+  if (isThisMachine(new URL(publicUrl).hostname))
     return wrong(about, `${publicUrl} is this machine`, 'Set it to the address that shoppers see');
   if (!publicUrl.startsWith('https:'))
     return wrong(
@@ -44,8 +45,6 @@ function examineAddress({ publicUrl, printful }: PrintDeps['config']): Finding {
     );
   return right(about, publicUrl);
 }
-
-const isHere = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** What is wrong with the file at this address; null if Printful can print it. */
 async function problemOf(

@@ -21,22 +21,19 @@ export async function readServer(db: Db): Promise<Server> {
 
 /** The fee for a new embroidery in the settings in force. */
 export async function findDigitizationFee(db: Db): Promise<Cents> {
-  const row = await db
-    .selectFrom('settings')
+  const row = await inForce(db)
     .select(sql<number | null>`(data ->> 'digitizationFee')::integer`.as('fee'))
-    .orderBy('version', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return (row?.fee ?? DEFAULT_SETTINGS.digitizationFee) as Cents;
 }
 
 /** Whether sales tax is on in the settings in force. */
 export async function findIsTaxed(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
+  const row = await inForce(db)
     .select(sql<boolean | null>`(data -> 'tax' ->> 'isOn')::boolean`.as('isOn'))
-    .orderBy('version', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return row?.isOn === true;
 }
+
+/** The newest settings. */
+const inForce = (db: Db) => db.selectFrom('settings').orderBy('version', 'desc').limit(1);

@@ -7,7 +7,7 @@ import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { ParcelProgress, PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import type { JobResult } from '../jobs/run-job.ts';
+import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { giftShippedMail } from '../mail/gift-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped-mail.ts';
@@ -34,8 +34,6 @@ import {
 } from './queries.ts';
 import { confirmDraft, GONE, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 import { alertStopped, endStopped } from './stopped-parcel.ts';
-
-const DONE: JobResult = { done: true };
 
 /**
  * Handles every webhook and poll about an order at Printful: reads its state there, saves its parcels, with one email each,

@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import type { JobResult } from '../jobs/run-job.ts';
+import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
@@ -15,8 +15,6 @@ import { handlePrintfulError, hold } from './handle-printful-error.ts';
 import { checkOrder } from './printful-hold.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 import { isAboutToken } from './token/check-token.ts';
-
-const DONE: JobResult = { done: true };
 
 /**
  * How many looks pass before a draft with unreadable print files is replaced, by its number: the first one at once, the next

@@ -36,29 +36,15 @@ export interface CallOptions {
   use?: Use;
 }
 
-export interface PrintfulClient {
-  /** Milliseconds until a call times out. */
-  timeout: number;
-  /** Calls Printful and parses the response with `schema`. Throws `PrintfulError`. */
-  call<Schema extends z.ZodType>(
-    method: Method,
-    path: string,
-    options: { schema: Schema } & CallOptions,
-  ): Promise<z.infer<Schema>>;
-  /** Like `call`, for one page of a list, with the total count. */
-  list<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    options?: CallOptions,
-  ): Promise<{ items: z.infer<Schema>; total: number }>;
-  /** All items of a list without a total, whose pages link to the next one. */
-  linked<Item extends z.ZodType>(path: string, item: Item, options?: CallOptions): Promise<z.infer<Item>[]>;
-}
+export type PrintfulClient = ReturnType<typeof printfulClient>;
+
+/** For calls that nobody waits for. */
+export const BACKGROUND = { use: 'background' } as const;
 
 /** How often each call is tried. Only reads are retried, because another call that was cut off may have been carried out. */
 const TRIES = { GET: 3, POST: 1, PUT: 1, DELETE: 1 };
 
-export function printfulClient(settings: PrintfulSettings): PrintfulClient {
+export function printfulClient(settings: PrintfulSettings) {
   const { fetch = globalThis.fetch, pause = setTimeout } = settings;
   const headers = {
     authorization: `Bearer ${settings.token}`,
@@ -124,16 +110,23 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
 
   return {
     timeout: settings.timeout,
-    async call(method, path, { schema, ...options }) {
+    /** Calls Printful and parses the response with `schema`. Throws `PrintfulError`. */
+    async call<Schema extends z.ZodType>(
+      method: Method,
+      path: string,
+      { schema, ...options }: { schema: Schema } & CallOptions,
+    ): Promise<z.infer<Schema>> {
       const { result, data } = await ask(method, path, options);
       return read(schema, result ?? data, `${method} ${path}`);
     },
-    async list(path, schema, options = {}) {
+    /** Like `call`, for one page of a list, with the total count. */
+    async list<Schema extends z.ZodType>(path: string, schema: Schema, options: CallOptions = {}) {
       const { result, data, paging } = await ask('GET', path, options);
       return { items: read(schema, result ?? data, `GET ${path}`), total: paging?.total ?? 0 };
     },
-    async linked(path, item, options = {}) {
-      const all: z.infer<typeof item>[] = [];
+    /** All items of a list without a total, whose pages link to the next one. */
+    async linked<Item extends z.ZodType>(path: string, item: Item, options: CallOptions = {}) {
+      const all: z.infer<Item>[] = [];
       for (let [at, offset] = [path, 0]; ; ) {
         const { data, _links } = await ask('GET', at, options);
         const page = read(z.array(item), data, `GET ${path}`);

@@ -26,6 +26,19 @@ export class PrintfulError extends Error {
   }
 }
 
+/** The answer of a call, or `other` if Printful has nothing like that. */
+export async function orIfMissing<Answer, Other>(
+  call: Promise<Answer>,
+  other: Other,
+): Promise<Answer | Other> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof PrintfulError && error.status === 404) return other;
+    throw error;
+  }
+}
+
 /** Known refusals, with what the owner can do. */
 const MEANINGS: [pattern: RegExp, meaning: string, about?: 'address' | 'stock'][] = [
   [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows', 'address'],

@@ -1,22 +1,6 @@
 import type Stripe from 'stripe';
 import { asking, orForbidden } from './stripe-calls.ts';
 
-/** The shop's account at Stripe. */
-export interface StripeAccount {
-  id: string;
-  country: string | null;
-  currency: string | null;
-  takesCharges: boolean;
-  paysOut: boolean;
-}
-
-interface StripeWebhook {
-  url: string;
-  isEnabled: boolean;
-  /** `*` means all. */
-  events: string[];
-}
-
 /** What the shop needs to hear about. Without these, it learns of a change later, from its own checks. */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
@@ -40,16 +24,9 @@ export const WEBHOOK_EVENTS = [
 type WebhookOutcome = { state: 'created'; secret: string } | { state: 'updated' | 'unchanged' };
 
 /** A restricted key may not read these; then they are null. */
-export interface StripeAccountReader {
-  readAccount(): Promise<StripeAccount | null>;
-  /** All webhooks of the account. */
-  readWebhooks(): Promise<StripeWebhook[] | null>;
+export const stripeAccountReader = (stripe: Stripe) => ({
   /** Makes Stripe report `WEBHOOK_EVENTS` to this URL. One that exists is updated, so there are never two. */
-  setWebhook(url: string): Promise<WebhookOutcome | null>;
-}
-
-export const stripeAccountReader = (stripe: Stripe): StripeAccountReader => ({
-  setWebhook: (url) => orForbidden(setWebhook(stripe, url)),
+  setWebhook: (url: string) => orForbidden(setWebhook(stripe, url)),
 
   readAccount: () =>
     orForbidden(
@@ -62,6 +39,7 @@ export const stripeAccountReader = (stripe: Stripe): StripeAccountReader => ({
       })),
     ),
 
+  /** All webhooks of the account. The event `*` means all. */
   readWebhooks: () =>
     orForbidden(
       asking(stripe.webhookEndpoints.list({ limit: 100 })).then(({ data }) =>

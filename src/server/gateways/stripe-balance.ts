@@ -24,16 +24,7 @@ export interface StripeMovement {
   orderId: string | null;
 }
 
-export interface StripeBalance {
-  /** Everything from `from` to right before `to`, newest first, a page at a time. */
-  movementsBetween(from: Date, to: Date | null): AsyncGenerator<StripeMovement[]>;
-  /** Whether Stripe still collects what a payout contains. */
-  isPayoutInProgress(payoutId: string): Promise<boolean>;
-  /** What a payout contains, a page at a time. Nothing for a payout that was made by hand, because Stripe does not say. */
-  movementsOfPayout(payoutId: string): AsyncGenerator<StripeMovement[]>;
-}
-
-export const stripeBalance = (stripe: Stripe, timeout: number): StripeBalance => {
+export const stripeBalance = (stripe: Stripe, timeout: number) => {
   async function* pages(params: Stripe.BalanceTransactionListParams) {
     const inTime = callsOfList(timeout);
     let after: string | undefined;
@@ -54,10 +45,12 @@ export const stripeBalance = (stripe: Stripe, timeout: number): StripeBalance =>
   }
 
   return {
-    movementsBetween: (from, to) =>
+    /** Everything from `from` to right before `to`, newest first, a page at a time. */
+    movementsBetween: (from: Date, to: Date | null) =>
       pages({ created: { gte: secondOf(from), ...(to ? { lt: secondOf(to) } : {}) } }),
 
-    async isPayoutInProgress(payoutId) {
+    /** Whether Stripe still collects what a payout contains. */
+    async isPayoutInProgress(payoutId: string) {
       try {
         const { reconciliation_status: status } = await asking(stripe.payouts.retrieve(payoutId));
         return status === 'in_progress';
@@ -67,7 +60,8 @@ export const stripeBalance = (stripe: Stripe, timeout: number): StripeBalance =>
       }
     },
 
-    async *movementsOfPayout(payout) {
+    /** What a payout contains, a page at a time. Nothing for a payout that was made by hand, because Stripe does not say. */
+    async *movementsOfPayout(payout: string) {
       try {
         yield* pages({ payout });
       } catch (error) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money/money.ts';
 import { readList } from './deadline.ts';
 import { asking, isInvalidRequest, requireAbout } from './stripe-calls.ts';
-import { atSecond, type StripeRefund, toRefund } from './stripe-refunds.ts';
+import { atSecond, toRefund } from './stripe-refunds.ts';
 
 export interface StripeDispute {
   id: string;
@@ -24,22 +24,9 @@ export interface ChargedCard {
   last4: string | null;
 }
 
-/** Everything that happened to a charge. */
-interface ChargeHistory {
-  fee: Cents | null;
-  card: ChargedCard;
-  refunds: StripeRefund[];
-  disputes: StripeDispute[];
-}
-
-export interface StripeCharges {
-  readCharge(intentId: string): Promise<ChargeHistory>;
-  /** The id of the intent that made a charge; null if Stripe has no such charge. */
-  intentOf(chargeId: string): Promise<string | null>;
-}
-
-export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges => ({
-  async readCharge(intentId) {
+export const stripeCharges = (stripe: Stripe, timeout: number) => ({
+  /** Everything that happened to a charge. */
+  async readCharge(intentId: string) {
     const ofIntent = { payment_intent: intentId, limit: 100 };
     const [intent, refunds, disputes] = await asking(
       Promise.all([
@@ -58,7 +45,8 @@ export const stripeCharges = (stripe: Stripe, timeout: number): StripeCharges =>
     };
   },
 
-  async intentOf(chargeId) {
+  /** The id of the intent that made a charge; null if Stripe has no such charge. */
+  async intentOf(chargeId: string) {
     try {
       const { payment_intent: intent } = await asking(stripe.charges.retrieve(chargeId));
       return typeof intent === 'object' ? (intent?.id ?? null) : intent;

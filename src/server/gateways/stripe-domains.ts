@@ -10,19 +10,15 @@ export interface WalletDomain {
 }
 
 /** A restricted key may not read or register domains; then these are null. */
-export interface StripeDomains {
-  /** What Stripe knows about a domain; undefined if it is not registered. */
-  readDomain(name: string): Promise<WalletDomain | undefined | null>;
-  /** Registers a domain, enables it, and has Stripe look again at wallets that are not active there. */
-  registerDomain(name: string): Promise<{ isNew: boolean; domain: WalletDomain } | null>;
-}
-
-export const stripeDomains = (stripe: Stripe): StripeDomains => {
+export const stripeDomains = (stripe: Stripe) => {
   const find = async (name: string) =>
     (await asking(stripe.paymentMethodDomains.list({ domain_name: name, limit: 1 }))).data[0];
   return {
-    readDomain: (name) => orForbidden(find(name).then((found) => found && toDomain(found))),
-    registerDomain: (name) =>
+    /** What Stripe knows about a domain; undefined if it is not registered. */
+    readDomain: (name: string) => orForbidden(find(name).then((found) => found && toDomain(found))),
+
+    /** Registers a domain, enables it, and has Stripe look again at wallets that are not active there. */
+    registerDomain: (name: string) =>
       orForbidden(
         (async () => {
           const found = await find(name);

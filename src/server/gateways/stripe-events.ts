@@ -13,15 +13,6 @@ export interface StripeEvent {
   warning?: CardWarning | undefined;
 }
 
-export interface StripeEvents {
-  /** The event in a webhook; null if Stripe's signature is not valid and recent, or if the event's format is unknown. */
-  readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
-  /** How many seconds ago a right signature was made, by the shop's clock; null for a wrong one. */
-  ageOf(rawBody: Buffer, signature: string): number | null;
-  /** All events since `since` about payments, refunds, and disputes, whether or not their webhooks arrived. */
-  eventsSince(since: Date): Promise<StripeEvent[]>;
-}
-
 /** Event types about a card that may be stolen. */
 const WARNINGS = ['radar.early_fraud_warning.created', 'review.opened', 'review.closed'];
 
@@ -46,8 +37,9 @@ const MOST_AT_ONCE = 10_000;
 export const stripeEvents = (
   stripe: Stripe,
   { webhookSecret, timeout, clock }: { webhookSecret: string; timeout: number; clock?(): Date },
-): StripeEvents => ({
-  readEvent(rawBody, signature) {
+) => ({
+  /** The event in a webhook; null if Stripe's signature is not valid and recent, or if the event's format is unknown. */
+  readEvent(rawBody: Buffer, signature: string) {
     try {
       const now = clock?.().getTime();
       const { webhooks } = stripe;
@@ -58,7 +50,8 @@ export const stripeEvents = (
     }
   },
 
-  ageOf(rawBody, signature) {
+  /** How many seconds ago a right signature was made, by the shop's clock; null for a wrong one. */
+  ageOf(rawBody: Buffer, signature: string) {
     try {
       // A tolerance of zero allows any age.
       stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 0);
@@ -69,7 +62,8 @@ export const stripeEvents = (
     }
   },
 
-  async eventsSince(since) {
+  /** All events since `since` about payments, refunds, and disputes, whether or not their webhooks arrived. */
+  async eventsSince(since: Date) {
     const params = {
       types: ['payment_intent.succeeded', ...AFTER_PAYMENT],
       created: { gte: Math.floor(since.getTime() / 1000) },

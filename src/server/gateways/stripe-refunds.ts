@@ -23,13 +23,9 @@ interface AskedRefund {
   amount: Cents;
 }
 
-export interface StripeRefunds {
+export const stripeRefunds = (stripe: Stripe) => ({
   /** Makes a refund, once per id. A refusal is final and contains Stripe's message. */
-  refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
-}
-
-export const stripeRefunds = (stripe: Stripe): StripeRefunds => ({
-  async refund({ id, orderId, intentId, amount }) {
+  async refund({ id, orderId, intentId, amount }: AskedRefund) {
     try {
       const made = await asking(
         stripe.refunds.create(

@@ -27,32 +27,10 @@ export interface TaxTransaction {
   postedAt: Date;
 }
 
-/** What Stripe Tax is missing before it can calculate. */
-export interface TaxReadiness {
-  isActive: boolean;
-  missing: string[];
-}
-
 /** A restricted key may not read registrations and readiness; then they are null. */
-export interface StripeTax {
+export const stripeTax = (stripe: Stripe) => ({
   /** Costs a fee. Throws `ShopError` `provider_failed` after `timeout` milliseconds, or if Stripe refuses. */
-  calculateTax(sale: TaxedSale, timeout: number): Promise<TaxCalculation>;
-  /**
-   * Gives back the tax in an amount of a payment, once for each reference. Stripe divides it as it does for a refund. Null if it
-   * recorded no tax of the payment.
-   */
-  returnTax(back: { intentId: string; amount: Cents; reference: string }): Promise<TaxTransaction | null>;
-  /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom */
-  takeTaxAgain(again: { transactionId: string; reference: string }): Promise<TaxTransaction>;
-  /** What it recorded for a payment and its refunds, besides what is known by id. */
-  readTax(intentId: string, known: ReadonlySet<string>): Promise<(TaxTransaction & { source: string })[]>;
-  /** The states of the US in which the account is registered, like "TN". */
-  readTaxStates(): Promise<string[] | null>;
-  readTaxReadiness(): Promise<TaxReadiness | null>;
-}
-
-export const stripeTax = (stripe: Stripe): StripeTax => ({
-  async calculateTax({ to, hats, shipping, code }, timeout) {
+  async calculateTax({ to, hats, shipping, code }: TaxedSale, timeout: number): Promise<TaxCalculation> {
     const { address1, address2, city, state, zip } = to;
     const made = await asking(
       stripe.tax.calculations.create(
@@ -97,7 +75,11 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     };
   },
 
-  async returnTax({ intentId, amount, reference }) {
+  /**
+   * Gives back the tax in an amount of a payment, once for each reference. Stripe divides it as it does for a refund. Null if it
+   * recorded no tax of the payment.
+   */
+  async returnTax({ intentId, amount, reference }: { intentId: string; amount: Cents; reference: string }) {
     const attempts = await attemptsOf(stripe, intentId);
     const original = attempts.find(({ source }) => source === intentId)?.transaction;
     if (!original) return null;
@@ -109,10 +91,12 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     });
   },
 
-  takeTaxAgain: ({ transactionId, reference }) =>
+  /** Takes all of the tax again that was given back. https://docs.stripe.com/tax/custom */
+  takeTaxAgain: ({ transactionId, reference }: { transactionId: string; reference: string }) =>
     reverse(stripe, { mode: 'full', original_transaction: transactionId, reference }),
 
-  async readTax(intentId, known) {
+  /** What it recorded for a payment and its refunds, besides what is known by id. */
+  async readTax(intentId: string, known: ReadonlySet<string>) {
     const made: (TaxTransaction & { source: string })[] = [];
     for (const { source, transaction } of await attemptsOf(stripe, intentId)) {
       if (known.has(transaction)) continue;
@@ -123,6 +107,7 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
     return made;
   },
 
+  /** The states of the US in which the account is registered, like "TN". */
   readTaxStates: () =>
     orForbidden(
       asking(stripe.tax.registrations.list({ status: 'active', limit: 100 })).then(({ data }) =>
@@ -133,6 +118,7 @@ export const stripeTax = (stripe: Stripe): StripeTax => ({
       ),
     ),
 
+  /** What Stripe Tax is missing before it can calculate. */
   readTaxReadiness: () =>
     orForbidden(
       asking(stripe.tax.settings.retrieve()).then(({ status, status_details: { pending } }) => ({
@@ -195,7 +181,7 @@ async function toTransaction(
 const SHIPPING = 'txcd_92010001';
 
 /** What Stripe Tax is missing, in a sentence without a period; null if it can calculate. */
-export async function taxFault(stripe: StripeTax): Promise<string | null> {
+export async function taxFault(stripe: ReturnType<typeof stripeTax>): Promise<string | null> {
   const ready = await stripe.readTaxReadiness();
   const states = await stripe.readTaxStates();
   if (!ready || !states)

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { Recipient } from '../../domain/address/address.ts';
 import { countryCode } from '../../domain/address/states.ts';
 import { type Cents, cents } from '../../domain/money/money.ts';
-import { type StripeAccountReader, stripeAccountReader } from './stripe-account.ts';
-import { type StripeBalance, stripeBalance } from './stripe-balance.ts';
+import { stripeAccountReader } from './stripe-account.ts';
+import { stripeBalance } from './stripe-balance.ts';
 import {
   asking,
   type HttpClient,
@@ -12,18 +12,11 @@ import {
   pastReplay,
   requireAbout,
 } from './stripe-calls.ts';
-import {
-  type ChargedCard,
-  cardOf,
-  feeOf,
-  type StripeCharges,
-  stripeCharges,
-  walletOf,
-} from './stripe-charges.ts';
-import { type StripeDomains, stripeDomains } from './stripe-domains.ts';
-import { type StripeEvents, stripeEvents } from './stripe-events.ts';
-import { type StripeRefunds, stripeRefunds } from './stripe-refunds.ts';
-import { type StripeTax, stripeTax } from './stripe-tax.ts';
+import { type ChargedCard, cardOf, feeOf, stripeCharges, walletOf } from './stripe-charges.ts';
+import { stripeDomains } from './stripe-domains.ts';
+import { stripeEvents } from './stripe-events.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
+import { stripeTax } from './stripe-tax.ts';
 
 /** A payment in the shop's terms. */
 export interface Payment {
@@ -58,29 +51,8 @@ interface OrderToCharge {
 interface PaymentWish {
   attempt: number;
   threeDSecure: boolean;
+  /** A wallet's sheet pays it. */
   express?: boolean;
-}
-
-/** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
-export interface StripeGateway
-  extends StripeCharges,
-    StripeRefunds,
-    StripeEvents,
-    StripeBalance,
-    StripeAccountReader,
-    StripeDomains,
-    StripeTax {
-  /**
-   * Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. `express`: a wallet's
-   * sheet pays it.
-   */
-  createPayment(order: OrderToCharge, wish: PaymentWish): Promise<Payment>;
-  /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
-  readPayment(intentId: string): Promise<Payment | null>;
-  /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
-  cancelPayment(intentId: string): Promise<Payment | null>;
-  /** Makes a minimal call; throws if Stripe does not respond or rejects the key. */
-  ping(): Promise<void>;
 }
 
 interface StripeSettings {
@@ -99,7 +71,10 @@ interface StripeSettings {
 /** How often the SDK repeats a call without an answer, under the same idempotency key. */
 const REPETITIONS = 2;
 
-export function stripeGateway(settings: StripeSettings): StripeGateway {
+export type StripeGateway = ReturnType<typeof stripeGateway>;
+
+/** Every call throws `ShopError` `provider_failed` if Stripe does not respond properly. */
+export function stripeGateway(settings: StripeSettings) {
   const { protocol, hostname, port } = new URL(settings.apiUrl);
   const stripe = new Stripe(settings.secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -112,7 +87,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     telemetry: false,
   });
 
-  const gateway: StripeGateway = {
+  const gateway = {
     ...stripeCharges(stripe, settings.timeout),
     ...stripeRefunds(stripe),
     ...stripeEvents(stripe, settings),
@@ -121,7 +96,11 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     ...stripeDomains(stripe),
     ...stripeTax(stripe),
 
-    async createPayment({ id, total, recipient, hats, taxCalculation }, { attempt, threeDSecure, express }) {
+    /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
+    async createPayment(
+      { id, total, recipient, hats, taxCalculation }: OrderToCharge,
+      { attempt, threeDSecure, express }: PaymentWish,
+    ) {
       // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
       const key = `payment-${id}-${attempt}${threeDSecure ? '-3ds' : ''}${express ? '-express' : ''}`;
       const intent = await pastReplay(key, (options) =>
@@ -145,7 +124,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       return toPayment(intent);
     },
 
-    async readPayment(intentId) {
+    /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
+    async readPayment(intentId: string) {
       try {
         const intent = await asking(
           stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
@@ -158,7 +138,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       }
     },
 
-    async cancelPayment(intentId) {
+    /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
+    async cancelPayment(intentId: string): Promise<Payment | null> {
       try {
         const abandoned = { cancellation_reason: 'abandoned' } as const;
         const intent = await asking(stripe.paymentIntents.cancel(intentId, abandoned));
@@ -171,6 +152,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       }
     },
 
+    /** Makes a minimal call; throws if Stripe does not respond or rejects the key. */
     async ping() {
       await asking(stripe.paymentIntents.list({ limit: 1 }));
     },

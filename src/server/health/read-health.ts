@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { isEndedBySend } from '../../domain/orders/holds.ts';
 import { holdBadge } from '../../domain/orders/order-states.ts';
-import { type Backlog, describeBacklog, type Said } from '../../domain/shipping/backlog.ts';
+import { type Backlog, describeBacklog } from '../../domain/shipping/backlog.ts';
 import { counted } from '../../lib/counted.ts';
 import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
@@ -42,10 +42,10 @@ export async function readHealth(
       stripe,
       wallets,
       printful,
-      ordersPart(deps, waiting),
-      mailPart(deps, mails),
-      queuePart(jobs, ago(stuckAfter), describeBacklog(waiting)),
-      clockPart(clocks),
+      { name: 'Orders', ...saidOfOrders(deps, waiting) },
+      { name: 'Mail', ...saidOfMail(deps, mails) },
+      { name: 'Queue', ...saidOfQueue(jobs, ago(stuckAfter), describeBacklog(waiting)) },
+      { name: 'Clock', ...saidOfClock(clocks) },
     ],
     stuckOrders: orders,
     stuckMails: mails.late + mails.failed,
@@ -78,73 +78,48 @@ async function readBacklog(
   return { ...counts, longest: oldest === null ? 0 : now.getTime() - oldest.getTime(), span, places };
 }
 
-function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {
-  const { state, says } = describeBacklog(backlog);
+/** What is said of a part. */
+type Said = Omit<HealthPart, 'name'>;
+
+function saidOfOrders({ config }: Deps, backlog: Backlog): Said {
+  if (config.printful.confirms) return describeBacklog(backlog);
   // Where the shop does not confirm, drafts wait for a person.
-  if (!config.printful.confirms)
-    return {
-      name: 'Orders',
-      state: 'off',
-      says: `${counted(backlog.waiting, 'order waits', 'orders wait')} for you in Printful’s dashboard.`,
-    };
-  return { name: 'Orders', state, says };
+  const orders = counted(backlog.waiting, 'order waits', 'orders wait');
+  return { state: 'off', says: `${orders} for you in Printful’s dashboard.` };
 }
 
-function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
+function saidOfMail({ config }: Deps, { late, failed }: MailCounts): Said {
   if (config.mail.smtpUrl === null)
     return {
-      name: 'Mail',
       state: 'off',
       says: 'Emails are written but not sent, because the shop has no mail server.',
     };
-  if (late > 0)
-    return {
-      name: 'Mail',
-      state: 'failing',
-      says: `${counted(late, 'email is', 'emails are')} late.`,
-    };
-  if (failed > 0)
-    return {
-      name: 'Mail',
-      state: 'failing',
-      says: `${counted(failed, 'email')} could not be delivered.`,
-    };
-  return { name: 'Mail', state: 'working', says: 'Nothing is waiting.' };
+  if (late > 0) return { state: 'failing', says: `${counted(late, 'email is', 'emails are')} late.` };
+  if (failed > 0) return { state: 'failing', says: `${counted(failed, 'email')} could not be delivered.` };
+  return { state: 'working', says: 'Nothing is waiting.' };
 }
 
-function queuePart(jobs: readonly StoredJob[], before: Date, orders: Said): HealthPart {
+function saidOfQueue(jobs: readonly StoredJob[], before: Date, orders: Said): Said {
   const jobsThatWait = jobs.filter(({ hasFailed }) => !hasFailed);
   const lateJobs = jobsThatWait.filter(({ at }) => at < before);
   const failed = jobs.length - jobsThatWait.length;
   const waiting = jobsThatWait.length;
   const late = lateJobs.length;
-  if (failed > 0)
-    return {
-      name: 'Queue',
-      state: 'failing',
-      says: `${counted(failed, 'task')} failed after all tries.`,
-    };
+  if (failed > 0) return { state: 'failing', says: `${counted(failed, 'task')} failed after all tries.` };
   // Orders in line for Printful are said above, as a backlog.
   if (late > 0 && lateJobs.every(({ name }) => name === 'send-order') && orders.state !== 'failing')
     return {
-      name: 'Queue',
       state: 'busy',
       says: `${counted(late, 'task waits', 'tasks wait')} for an order’s turn at Printful.`,
     };
-  if (late > 0)
-    return {
-      name: 'Queue',
-      state: 'failing',
-      says: `${counted(late, 'task is', 'tasks are')} late.`,
-    };
+  if (late > 0) return { state: 'failing', says: `${counted(late, 'task is', 'tasks are')} late.` };
   return {
-    name: 'Queue',
     state: 'working',
     says: waiting > 0 ? `${counted(waiting, 'task is', 'tasks are')} scheduled.` : 'Nothing is waiting.',
   };
 }
 
-const clockPart = ({ state, text }: ClockComparison): HealthPart =>
+const saidOfClock = ({ state, text }: ClockComparison): Said =>
   state === 'wrong'
-    ? { name: 'Clock', state: 'failing', says: `The shop is ${text}. ${CLOCK_ADVICE}` }
-    : { name: 'Clock', state: 'working', says: `The shop is ${text}.` };
+    ? { state: 'failing', says: `The shop is ${text}. ${CLOCK_ADVICE}` }
+    : { state: 'working', says: `The shop is ${text}.` };

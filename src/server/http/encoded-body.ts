@@ -4,6 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** For how long browsers may use an answer: for ever if its address changes with its content. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const FOR_AN_HOUR = 'public, max-age=3600';
+
 /** A body that is compressed once and sent often. `br` and `gzip` are null if compression is not worth it. */
 export interface EncodedBody {
   type: string;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../wire/errors.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
-import { ERROR_PAGE_POLICY, errorPage } from './plain-page.ts';
+import { errorPage, PLAIN_PAGE_POLICY } from './plain-page.ts';
 import { ShopError } from './shop-error.ts';
 
 /** Sends any error as the JSON of `wire/errors.ts`, or as a small page if a browser requests a path outside the API. */
@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   if (wantsPage(request))
     return reply
-      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .header('content-security-policy', PLAIN_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .send(errorPage(refusal, request.id));
   return reply

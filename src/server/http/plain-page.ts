@@ -29,8 +29,6 @@ export const plainPage = ({ title, heading, text, note }: PlainPage): string =>
 ${note === undefined ? '' : `<p><small>${escapeMarkup(note)}</small></p>\n`}</html>
 `;
 
-export const ERROR_PAGE_POLICY = PLAIN_PAGE_POLICY;
-
 /** A plain page for an error that the shop's own pages cannot show. */
 export const errorPage = (
   { status, message }: Pick<ShopError, 'status' | 'message'>,

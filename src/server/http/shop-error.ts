@@ -1,7 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../wire/errors.ts';
 
-export type { ErrorCode };
-
 interface Particulars {
   /** The invalid field, such as `items.0.quantity`. */
   path?: string;

@@ -4,7 +4,7 @@ import { limitsAt } from '../config/limits.ts';
 import type { Tables } from '../db/tables.ts';
 import { logInJob } from '../http/log.ts';
 import { type JobData, type JobName, KINDS, QUEUES, type QueueName } from './queues.ts';
-import { type JobHandler, type JobResult, type QueuedJob, runJob } from './run-job.ts';
+import { DONE, type JobHandler, type JobResult, type QueuedJob, runJob } from './run-job.ts';
 import { openStore, type StoredJob, type StoreSettings, type TakenJob } from './store.ts';
 
 export interface Jobs {
@@ -189,7 +189,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   return jobs;
 }
 
-const NOTHING: JobHandler = async () => ({ done: true });
+const NOTHING: JobHandler = async () => DONE;
 
 /** What a log line may say about a job: ids only. */
 const idsIn = (data: object): Record<string, string | number> =>

@@ -3,6 +3,8 @@ import type { JobData, JobName } from './queues.ts';
 /** A worker's result: done, or run again in that many milliseconds, with other data if given. */
 export type JobResult = { done: true } | ({ againIn: number; data?: object } & Urgency);
 
+export const DONE: JobResult = { done: true };
+
 interface Urgency {
   /** An urgent job runs before all others of its queue. */
   urgent?: boolean;

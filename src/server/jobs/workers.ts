@@ -29,36 +29,37 @@ import { checkProfit } from '../profit/check-profit.ts';
 import { askForReviews } from '../reviews/ask-for-reviews.ts';
 import { publishReviews } from '../reviews/publish-reviews.ts';
 import { sendMorningMail } from '../today/email-owner.ts';
+import { DONE, type JobResult } from './run-job.ts';
 
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. Waits for nothing before all kinds are known. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
   const { jobs } = deps;
   await jobs.work('settle-order', (data) => lookAtPayment(deps, data));
-  await jobs.work('close-intents', async () => {
-    await closeIntents(deps);
-    return { done: true };
-  });
+  await jobs.work(
+    'close-intents',
+    done(() => closeIntents(deps)),
+  );
   await jobs.work('reconcile-charge', async (data) => {
     const { tooSoon } = await reconcileCharge(deps, data);
-    return tooSoon ? { againIn: deps.config.limits.settleInterval } : { done: true };
+    return tooSoon ? { againIn: deps.config.limits.settleInterval } : DONE;
   });
-  await jobs.work('send-refund', async (data) => {
-    await sendRefund(deps, data);
-    return { done: true };
-  });
-  await jobs.work('return-disputed-tax', async (data) => {
-    await returnDisputedTax(deps, data);
-    return { done: true };
-  });
-  await jobs.work('sweep-orders', async () => {
-    await sweepOrders(deps);
-    return { done: true };
-  });
+  await jobs.work(
+    'send-refund',
+    done((data) => sendRefund(deps, data)),
+  );
+  await jobs.work(
+    'return-disputed-tax',
+    done((data) => returnDisputedTax(deps, data)),
+  );
+  await jobs.work(
+    'sweep-orders',
+    done(() => sweepOrders(deps)),
+  );
   jobs.repeat('sweep-orders', {}, deps.config.limits.orderSweeping);
-  await jobs.work('stop-production', async (data) => {
-    await stopRefunded(deps, data);
-    return { done: true };
-  });
+  await jobs.work(
+    'stop-production',
+    done((data) => stopRefunded(deps, data)),
+  );
   await jobs.work('send-order', async (data) => {
     const result = await sendOrder(deps, data);
     if ('done' in result) await sendNext(deps);
@@ -80,38 +81,38 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.work('announce-delays', async () => {
     await announceDelays(deps);
     await remindShoppers(deps);
-    return { done: true };
+    return DONE;
   });
   jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);
   await jobs.work('ask-for-reviews', async () => {
     await askForReviews(deps);
     await publishReviews(deps);
-    return { done: true };
+    return DONE;
   });
   jobs.repeat('ask-for-reviews', {}, deps.config.limits.reviews.check);
   await jobs.work('apply-retention', async () => {
     await applyRetentionInTime(deps);
     await copyErasuresIfPossible(deps);
-    return { done: true };
+    return DONE;
   });
   jobs.repeat('apply-retention', {}, deps.config.limits.day);
   await jobs.work('check-hats', () => checkHats(deps));
   await jobs.work('check-profit', () => checkProfit(deps));
   await jobs.work('read-ledger', (data) => readLedger(deps, data));
-  await jobs.work('sum-money', async () => {
-    await sumMoney(deps, Number.POSITIVE_INFINITY);
-    return { done: true };
-  });
+  await jobs.work(
+    'sum-money',
+    done(() => sumMoney(deps, Number.POSITIVE_INFINITY)),
+  );
   jobs.repeat('sum-money', {}, deps.config.limits.ledger.reading);
   await jobs.work('read-registrations', async () => {
     if (deps.settings.current().settings.tax.isOn) await readRegistrations(deps);
-    return { done: true };
+    return DONE;
   });
   jobs.repeat('read-registrations', {}, deps.config.limits.day);
-  await jobs.work('read-tax', async (data) => {
-    await readTax(deps, data);
-    return { done: true };
-  });
+  await jobs.work(
+    'read-tax',
+    done((data) => readTax(deps, data)),
+  );
   jobs.repeat('read-tax', {}, deps.config.limits.day);
   const newsletters = {
     ...deps,
@@ -140,3 +141,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     at: nextMorning(deps.clock(), deps.config.timeZone),
   });
 }
+
+/** The worker of a job that is done when its work is. */
+const done =
+  <Data>(work: (data: Data) => Promise<unknown>) =>
+  async (data: Data): Promise<JobResult> => {
+    await work(data);
+    return DONE;
+  };

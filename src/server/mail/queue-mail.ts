@@ -8,8 +8,6 @@ import type { MailText } from './letter/compose-mail.ts';
 import type { MailKey } from './mail-key.ts';
 import { copyMissed, hasFreshCopy, insertMail } from './queries.ts';
 
-export type { MailText } from './letter/compose-mail.ts';
-
 export interface QueuedMail extends MailText {
   /** Letters, digits, dots and dashes. A recipient gets one email per event. */
   event: string;

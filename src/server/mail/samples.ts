@@ -46,6 +46,13 @@ import { yourDataMail } from './your-data-mail.ts';
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const orderId = SAMPLE_ORDER.id;
   const facts = { ...SAMPLE_FACTS, publicUrl, orderUrl: `${publicUrl}/orders/${orderId}?key=sample` };
+  const device = {
+    address: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
+    at: new Date('2026-11-20T14:00:00Z'),
+    timeZone: 'America/New_York',
+    publicUrl,
+  };
   const change = { changeId: 1, by: 'shopper' } as const;
   const asked = { questionId: 1, line: LAKE_HOUSE };
   const review = { reviewId: 1, at: new Date('2026-11-20T14:00:00Z') };
@@ -180,21 +187,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       total: cents(5997),
       publicUrl,
     }),
-    'new-passkey': passkeyMail({
-      name: 'Kim’s phone',
-      address: '203.0.113.7',
-      userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
-      at: new Date('2026-11-20T14:00:00Z'),
-      timeZone: 'America/New_York',
-      publicUrl,
-    }),
-    'new-device': newDeviceMail({
-      address: '203.0.113.7',
-      userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
-      at: new Date('2026-11-20T14:00:00Z'),
-      timeZone: 'America/New_York',
-      publicUrl,
-    }),
+    'new-passkey': passkeyMail({ ...device, name: 'Kim’s phone' }),
+    'new-device': newDeviceMail(device),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
-import type { JobResult } from '../jobs/run-job.ts';
+import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { isDisputed } from '../orders/change-window/queries.ts';
 import { toShopper } from '../orders/order-key.ts';
 import { findOrder, shareOrder } from '../orders/queries.ts';
@@ -40,8 +40,6 @@ interface MailDeps {
 
 /** The same, with a transaction as `db`. */
 type InTransaction = Omit<MailDeps, 'db'> & { db: Kysely<Tables> };
-
-const DONE: JobResult = { done: true };
 
 /**
  * Sends a waiting email and saves the result. It may be killed at any point or run twice at once: only one caller can lock

@@ -4,7 +4,7 @@ import { orThrow } from '../../lib/or-throw.ts';
 import { newsletterPicture } from '../../wire/newsletters.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { encodeBody, sendEncoded } from '../http/encoded-body.ts';
+import { encodeBody, FOR_EVER, sendEncoded } from '../http/encoded-body.ts';
 import { type MultipartForm, readMultipart } from '../http/multipart.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from '../pictures/picture-cache.ts';
@@ -40,8 +40,6 @@ export function newsletterPictureRoutes(app: App, deps: Deps): void {
   });
   app.register(async (scope) => uploadRoute(scope, deps));
 }
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
   const { reportBody: bodyLimit, form } = config.limits;

@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import type { JobData } from '../jobs/queues.ts';
-import type { JobResult } from '../jobs/run-job.ts';
+import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { timeText } from '../mail/time-text.ts';
 import {
   checkAddress,
@@ -86,8 +86,7 @@ export async function startScheduled(
 ): Promise<JobResult> {
   return transact(deps.db, async (trx): Promise<JobResult> => {
     const newsletter = await lockNewsletter(trx, newsletterId);
-    if (newsletter?.state !== 'scheduled' || newsletter.round !== round || !newsletter.sendAt)
-      return { done: true };
+    if (newsletter?.state !== 'scheduled' || newsletter.round !== round || !newsletter.sendAt) return DONE;
     const wait = newsletter.sendAt.getTime() - deps.clock().getTime();
     if (wait > 0) return { againIn: wait };
     await rescheduleNewsletter(trx, newsletterId, { from: 'scheduled', sendAt: null });
@@ -97,6 +96,6 @@ export async function startScheduled(
       const event = `newsletter-not-sent.${newsletterId}.${round}`;
       await tellOwner({ ...deps, db: trx }, { event, text });
     }
-    return { done: true };
+    return DONE;
   });
 }

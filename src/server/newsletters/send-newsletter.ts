@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobData } from '../jobs/queues.ts';
-import type { JobResult } from '../jobs/run-job.ts';
+import { DONE, type JobResult } from '../jobs/run-job.ts';
 import type { MailText } from '../mail/letter/compose-mail.ts';
 import { HIDDEN_KEY, withKey } from '../mail/mail-key.ts';
 import { insertMail } from '../mail/queries.ts';
@@ -47,8 +47,6 @@ interface NewsletterPace {
   silence: number;
   retry: { delay: number; longest: number };
 }
-
-const DONE: JobResult = { done: true };
 
 /** How often the mail server may postpone one recipient's email. An unreachable server does not count. */
 const MOST_DEFERRALS_PER_RECIPIENT = 6;

@@ -3,7 +3,8 @@ import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
 import type { Db } from '../db/connect.ts';
-import type { DesignColumns, Tables } from '../db/tables.ts';
+import type { DesignColumns } from '../db/product-tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 
 export type StoredLine = Awaited<ReturnType<typeof findLinesOf>>[number];

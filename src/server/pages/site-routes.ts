@@ -11,6 +11,7 @@ import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import type { App } from '../http/app.ts';
 import { type CachedAnswer, cachedAnswer } from '../http/cached-answer.ts';
+import { FOR_AN_HOUR } from '../http/encoded-body.ts';
 
 type SiteDeps = Pick<Deps, 'catalogVersion' | 'config' | 'pagesDb'>;
 
@@ -43,8 +44,6 @@ export function siteRoutes(app: App, { catalogVersion, config, pagesDb }: SiteDe
       reply.header('cache-control', FOR_AN_HOUR).type('text/plain; charset=utf-8').send(robots(publicUrl)),
   });
 }
-
-const FOR_AN_HOUR = 'public, max-age=3600';
 
 interface SitePage {
   path: string;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { oncePerKey } from '../../lib/once-per-key.ts';
-import { type EncodedBody, encodeBody } from '../http/encoded-body.ts';
+import { type EncodedBody, encodeBody, FOR_AN_HOUR, FOR_EVER } from '../http/encoded-body.ts';
 
 export interface StaticFile {
   cacheControl: string;
@@ -49,14 +49,11 @@ async function readStatic({ path, file, isCompressed }: KnownFile): Promise<Stat
     isCompressed ? readFile(`${file}.br`) : undefined,
   ]);
   return {
+    // File names under /assets contain a hash of the content.
     cacheControl: path.startsWith('/assets/') ? FOR_EVER : FOR_AN_HOUR,
     body: await encodeBody(content, type, br),
   };
 }
-
-// File names under /assets contain a hash of the content.
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_AN_HOUR = 'public, max-age=3600';
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',

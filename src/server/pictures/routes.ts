@@ -10,7 +10,7 @@ import type { PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
+import { type EncodedBody, encodeBody, FOR_AN_HOUR, FOR_EVER, sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from './picture-cache.ts';
 
@@ -59,9 +59,6 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
     },
   });
 }
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** In tokens: one for as many pixels as most pictures have. */
 const costOf = ({ width }: HatPicture): number => Math.max(1, (width / DEFAULT_WIDTH) ** 2);

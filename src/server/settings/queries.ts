@@ -8,7 +8,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
 import { shopSettings } from '../../wire/settings.ts';
 import type { Db } from '../db/connect.ts';
-import type { SettingsTable, Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** A change of the settings as it is stored. */
 export interface StoredVersion {
@@ -38,7 +38,7 @@ const versions = (db: Db) => db.selectFrom('settings').select(['version', 'at', 
 
 const toVersion =
   (first: ShopSettings) =>
-  ({ data, ...row }: Selectable<SettingsTable>): StoredVersion => ({
+  ({ data, ...row }: Selectable<Tables['settings']>): StoredVersion => ({
     ...row,
     settings: readSettings(data, first),
   });

@@ -14,7 +14,7 @@ export const usage = `${SHOP_COMMAND} doctor    says what is right and wrong wit
 
 /** Examines the shop, its machine, and its accounts at Stripe and Printful. */
 export async function run(args: string[]): Promise<Outcome> {
-  commandArguments(usage, args, { options: { live: { type: 'boolean' } } });
+  commandArguments(usage, args, {});
   const env = readEnvironment();
   const settings = readStartSettings(env);
   const { dataDir, publicUrl } = settings;

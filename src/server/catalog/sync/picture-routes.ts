@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { encodeBody, sendEncoded } from '../../http/encoded-body.ts';
+import { encodeBody, FOR_EVER, sendEncoded } from '../../http/encoded-body.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { PictureCache } from '../../pictures/picture-cache.ts';
 import { pictureForCard, pictureForMail } from './pictures.ts';
@@ -44,8 +44,6 @@ export function productPictureRoutes(app: App, { pagesDb, config }: Pick<Deps, '
     },
   });
 }
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** By what follows the name in the address. */
 const CONVERTED: Record<string, (bytes: Buffer) => Promise<Buffer>> = {

@@ -6,7 +6,7 @@ import { noticeStore } from '../../fulfillment/blanks/notice-store.ts';
 import { refreshHats } from '../../fulfillment/blanks/refresh-hats.ts';
 import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { JobResult } from '../../jobs/run-job.ts';
+import { DONE, type JobResult } from '../../jobs/run-job.ts';
 import { archiveGone } from './archive-gone.ts';
 import { findUnseenHats, setSeen } from './archive-queries.ts';
 import { fetchPicture } from './pictures.ts';
@@ -27,7 +27,6 @@ import { shopHats } from './shop-hats.ts';
 
 /** Printful's largest page. */
 const PAGE = 100;
-const DONE: JobResult = { done: true };
 
 /**
  * Continues a sync until `timeout` milliseconds have passed: first what is known of our hats, then one store product after another. It can

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { LIST_CALLS, withDeadline } from '../deadline.ts';
-import type { CallOptions, PrintfulClient } from '../printful-client.ts';
-import { PrintfulError } from '../printful-error.ts';
+import { BACKGROUND, type CallOptions, type PrintfulClient } from '../printful-client.ts';
+import { orIfMissing, PrintfulError } from '../printful-error.ts';
 import {
-  type CatalogProduct,
-  type CatalogVariant,
   keyOf,
   type PrintCanvas,
   prices,
@@ -12,8 +10,6 @@ import {
   product,
   shippingCountry,
   stock,
-  type VariantAvailability,
-  type VariantPrices,
   variant,
 } from './catalog-answers.ts';
 
@@ -25,32 +21,13 @@ interface CatalogFilter {
   country?: string;
 }
 
-/** Lists are read to their end. All methods throw `PrintfulError`. */
-export interface PrintfulCatalog {
-  /** `{ placements: HAT_FRONTS }` finds the hats. */
-  catalogProducts(filter?: CatalogFilter): Promise<CatalogProduct[]>;
-  /** Null if there is none with this id. */
-  catalogProduct(productId: number): Promise<CatalogProduct | null>;
-  /** Empty if there is no such product. */
-  catalogVariants(productId: number): Promise<CatalogVariant[]>;
-  /** The availability of all variants of a product, in each of Printful's selling regions. Empty if there is no such product. */
-  catalogAvailability(productId: number, options?: Partial<CallOptions>): Promise<VariantAvailability[]>;
-  /** Null if there is no such variant. */
-  variantPrices(variantId: number): Promise<VariantPrices | null>;
-  /** The codes of the countries that Printful ships this product to, such as `US`. */
-  shippingCountries(productId: number): Promise<string[]>;
-  /**
-   * The canvases that one technique prints on, from version 1. A placement that is missing is unknown. Use it only for
-   * placements without a size in `catalogVariants`.
-   */
-  printCanvases(productId: number, technique: string): Promise<PrintCanvas[]>;
-}
-
 /** The placements on the front of a hat: film, then thread. */
 export const HAT_FRONTS = ['front_dtf_hat', 'embroidery_front', 'embroidery_front_large'] as const;
 
-export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
-  catalogProducts: ({ techniques = [], placements = [], country } = {}) =>
+/** Lists are read to their end. All methods throw `PrintfulError`. */
+export const printfulCatalog = (client: PrintfulClient) => ({
+  /** `{ placements: HAT_FRONTS }` finds the hats. */
+  catalogProducts: ({ techniques = [], placements = [], country }: CatalogFilter = {}) =>
     readAll(client, '/v2/catalog-products', {
       schema: product,
       filter: {
@@ -60,19 +37,22 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
       },
     }),
 
-  catalogProduct: (productId) =>
+  /** Null if there is none with this id. */
+  catalogProduct: (productId: number) =>
     orIfMissing(
       client.call('GET', `/v2/catalog-products/${productId}`, { schema: product, ...BACKGROUND }),
       null,
     ),
 
-  catalogVariants: (productId) =>
+  /** Empty if there is no such product. */
+  catalogVariants: (productId: number) =>
     orIfMissing(
       readAll(client, `/v2/catalog-products/${productId}/catalog-variants`, { schema: variant }),
       [],
     ),
 
-  async catalogAvailability(productId, options) {
+  /** The availability of all variants of a product, in each of Printful's selling regions. Empty if there is no such product. */
+  async catalogAvailability(productId: number, options?: CallOptions) {
     // Without the parameter, only the region `worldwide` is listed.
     const path = `/v2/catalog-products/${productId}/availability`;
     return (
@@ -83,7 +63,8 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
     ).flat();
   },
 
-  variantPrices: (variantId) =>
+  /** Null if there is no such variant. */
+  variantPrices: (variantId: number) =>
     orIfMissing(
       client.call('GET', `/v2/catalog-variants/${variantId}/prices?currency=USD`, {
         schema: prices,
@@ -92,7 +73,8 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
       null,
     ),
 
-  shippingCountries: (productId) =>
+  /** The codes of the countries that Printful ships this product to, such as `US`. */
+  shippingCountries: (productId: number) =>
     orIfMissing(
       client.call('GET', `/v2/catalog-products/${productId}/shipping-countries`, {
         schema: z.array(shippingCountry),
@@ -101,7 +83,11 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
       [],
     ),
 
-  async printCanvases(productId, technique) {
+  /**
+   * The canvases that one technique prints on, from version 1. A placement that is missing is unknown. Use it only for
+   * placements without a size in `catalogVariants`.
+   */
+  async printCanvases(productId: number, technique: string): Promise<PrintCanvas[]> {
     const path = `/mockup-generator/printfiles/${productId}?technique=${encodeURIComponent(technique)}`;
     const files = await orIfMissing(
       client.call('GET', path, { schema: printFiles, ...BACKGROUND }),
@@ -118,8 +104,6 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
   },
 });
 
-const BACKGROUND = { use: 'background' } as const;
-
 /** The largest page. Without a limit, Printful answers 20. */
 const PAGE = 100;
 
@@ -131,7 +115,7 @@ const readAll = <Schema extends z.ZodType>(
     schema,
     filter = {},
     options = {},
-  }: { schema: Schema; filter?: Record<string, string>; options?: Partial<CallOptions> },
+  }: { schema: Schema; filter?: Record<string, string>; options?: CallOptions | undefined },
 ): Promise<z.infer<Schema>[]> =>
   withDeadline(LIST_CALLS * client.timeout, async (deadline) => {
     const all: z.infer<Schema>[] = [];
@@ -147,14 +131,5 @@ const readAll = <Schema extends z.ZodType>(
         throw new PrintfulError('unavailable', `Printful listed ${all.length} of ${total} at ${path}`);
     }
   });
-
-async function orIfMissing<Answer, Other>(call: Promise<Answer>, other: Other): Promise<Answer | Other> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof PrintfulError && error.status === 404) return other;
-    throw error;
-  }
-}
 
 const NO_FILES: z.infer<typeof printFiles> = { printfiles: [], variant_printfiles: [] };

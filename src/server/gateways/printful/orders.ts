@@ -3,8 +3,8 @@ import type { Place, Recipient } from '../../../domain/address/address.ts';
 import { countryCode } from '../../../domain/address/states.ts';
 import { type Cents, formatAmount } from '../../../domain/money/money.ts';
 import type { ParcelState, ParcelTracking } from '../../../domain/shipping/parcels.ts';
-import type { PrintfulClient } from '../printful-client.ts';
-import { PrintfulError } from '../printful-error.ts';
+import { BACKGROUND, type PrintfulClient } from '../printful-client.ts';
+import { orIfMissing, PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
 import { identity, moment, money, text, webAddress } from './answers.ts';
 
@@ -112,57 +112,49 @@ export interface Estimate {
   total: Cents | null;
 }
 
-export interface PrintfulOrders {
-  /** Finds an order by our id; null if there is none. */
-  findOrder(externalId: string, use?: Use): Promise<PrintfulOrder | null>;
-  createDraft(order: PrintOrder): Promise<PrintfulOrder>;
-  /** Asks what an order would cost, without ordering. Refused like the order itself. */
-  estimateCosts(order: PrintOrder): Promise<Estimate>;
-  /** Charges the shop and starts production. */
-  confirmOrder(id: string): Promise<PrintfulOrder>;
-  /** Cancels a draft or pending order. Its external id cannot be reused. */
-  cancelOrder(id: string): Promise<void>;
-  /** How far each parcel of an order is. One that has not left has no state. */
-  findShipments(id: string): Promise<ParcelProgress[]>;
-}
-
 const PAGE = 100;
 const MOST_PARCELS = 10_000;
 
-export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
-  async findOrder(externalId, use = 'orders') {
-    try {
-      const found = await client.call('GET', `/orders/@${externalId}`, { schema: order, use });
-      return about(found, found.externalId === externalId);
-    } catch (error) {
-      if (error instanceof PrintfulError && error.status === 404) return null;
-      throw error;
-    }
+export const printfulOrders = (client: PrintfulClient) => ({
+  /** Finds an order by our id; null if there is none. */
+  async findOrder(externalId: string, use: Use = 'orders') {
+    const call = client.call('GET', `/orders/@${externalId}`, { schema: order, use });
+    const found = await orIfMissing(call, null);
+    return found && about(found, found.externalId === externalId);
   },
-  async createDraft(draft) {
+
+  async createDraft(draft: PrintOrder) {
     const created = await client.call('POST', '/orders', { schema: order, body: draftBody(draft) });
     return about(created, created.externalId === draft.externalId);
   },
-  estimateCosts: (draft) =>
+
+  /** Asks what an order would cost, without ordering. Refused like the order itself. */
+  estimateCosts: (draft: PrintOrder) =>
     client.call('POST', '/orders/estimate-costs', {
       schema: estimate,
       body: draftBody(draft),
-      use: 'background',
+      ...BACKGROUND,
     }),
-  async confirmOrder(id) {
+
+  /** Charges the shop and starts production. */
+  async confirmOrder(id: string) {
     const confirmed = await client.call('POST', `/orders/${id}/confirm`, { schema: order });
     return about(confirmed, confirmed.id === id);
   },
-  async cancelOrder(id) {
+
+  /** Cancels a draft or pending order. Its external id cannot be reused. */
+  async cancelOrder(id: string) {
     await client.call('DELETE', `/orders/${id}`, { schema: order });
   },
+
+  /** How far each parcel of an order is. One that has not left has no state. */
   // Version 1 says when a parcel was shipped, but not when it arrived.
   // The page that is not full is the last one, whatever its total says: a parcel that is known must not wait for others.
-  async findShipments(id) {
+  async findShipments(id: string) {
     const all: ParcelProgress[] = [];
     for (;;) {
       const path = `/v2/orders/${id}/shipments?limit=${PAGE}&offset=${all.length}`;
-      const page = await client.call('GET', path, { schema: z.array(shipment), use: 'background' });
+      const page = await client.call('GET', path, { schema: z.array(shipment), ...BACKGROUND });
       all.push(...page);
       if (page.length < PAGE || all.length >= MOST_PARCELS) return all;
     }
@@ -325,46 +317,42 @@ const estimate = z
     };
   });
 
-const shipment = z
-  .object({
-    id: identity,
-    carrier: text,
-    service: text,
-    shipment_status: text,
-    delivery_status: text,
-    tracking_number: text,
-    tracking_url: webAddress,
-    shipped_at: moment,
-    delivered_at: moment,
-    tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),
-    estimated_delivery: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullish().catch(null),
-    shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
-  })
-  .transform(
-    (sent): ParcelProgress => ({
-      id: sent.id,
-      state: stateOf(sent),
-      stopped: stopOf(sent),
-      carrier: sent.carrier,
-      service: sent.service,
-      trackingNumber: sent.tracking_number,
-      trackingUrl: sent.tracking_url,
-      shippedAt: sent.shipped_at,
-      deliveredAt: sent.delivered_at,
-      tracking: trackingOf(sent),
-      contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
-        order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
-      ),
-    }),
-  );
+const sentParcel = z.object({
+  id: identity,
+  carrier: text,
+  service: text,
+  shipment_status: text,
+  delivery_status: text,
+  tracking_number: text,
+  tracking_url: webAddress,
+  shipped_at: moment,
+  delivered_at: moment,
+  tracking_events: z.array(z.object({ triggered_at: moment, description: z.string() })).catch([]),
+  estimated_delivery: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullish().catch(null),
+  shipment_items: z.array(z.object({ order_item_external_id: text, quantity: z.number() })).catch([]),
+});
 
-function trackingOf({
-  tracking_events,
-  estimated_delivery,
-}: {
-  tracking_events: { triggered_at: Date | null; description: string }[];
-  estimated_delivery?: { from_date: string; to_date: string } | null | undefined;
-}): ParcelTracking | null {
+type SentParcel = z.output<typeof sentParcel>;
+
+const shipment = sentParcel.transform(
+  (sent): ParcelProgress => ({
+    id: sent.id,
+    state: stateOf(sent),
+    stopped: stopOf(sent),
+    carrier: sent.carrier,
+    service: sent.service,
+    trackingNumber: sent.tracking_number,
+    trackingUrl: sent.tracking_url,
+    shippedAt: sent.shipped_at,
+    deliveredAt: sent.delivered_at,
+    tracking: trackingOf(sent),
+    contents: sent.shipment_items.flatMap(({ order_item_external_id, quantity }) =>
+      order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
+    ),
+  }),
+);
+
+function trackingOf({ tracking_events, estimated_delivery }: SentParcel): ParcelTracking | null {
   const events = tracking_events.flatMap(({ triggered_at, description }) => {
     const text = description.trim().slice(0, LONGEST_EVENT);
     return triggered_at === null || text === '' ? [] : [{ at: triggered_at.toISOString(), text }];
@@ -379,20 +367,12 @@ function trackingOf({
 const LONGEST_EVENT = 200;
 
 /** The state of a parcel; null if it has not left: it is only packed, or has a status that nobody knows. */
-function stateOf(sent: {
-  shipment_status: string | null;
-  delivery_status: string | null;
-}): ParcelState | null {
+function stateOf(sent: SentParcel): ParcelState | null {
   if (sent.shipment_status === 'canceled') return 'canceled';
   if (sent.shipment_status === 'returned' || sent.delivery_status === 'return_to_sender') return 'returned';
   if (sent.delivery_status === 'delivered') return 'delivered';
   return sent.shipment_status === 'shipped' ? 'shipped' : null;
 }
 
-const stopOf = ({
-  id,
-  shipment_status: how,
-}: {
-  id: string;
-  shipment_status: string | null;
-}): StoppedParcel | null => (how === 'onhold' || how === 'outstock' ? { id, how, reason: null } : null);
+const stopOf = ({ id, shipment_status: how }: SentParcel): StoppedParcel | null =>
+  how === 'onhold' || how === 'outstock' ? { id, how, reason: null } : null;

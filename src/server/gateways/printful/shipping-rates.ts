@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place } from '../../../domain/address/address.ts';
 import type { ProviderRate } from '../../../domain/shipping/shipping.ts';
-import type { PrintfulClient } from '../printful-client.ts';
+import { BACKGROUND, type PrintfulClient } from '../printful-client.ts';
 import { money } from './answers.ts';
 import { recipientOf } from './orders.ts';
 
@@ -11,18 +11,12 @@ export interface BlankQuantity {
   quantity: number;
 }
 
-export interface PrintfulRates {
-  shippingRates(
+export const printfulRates = (client: PrintfulClient) => ({
+  shippingRates: (
     place: Place,
     hats: BlankQuantity[],
-    options: { timeout: number; use?: 'rates' | 'background' },
-  ): Promise<ProviderRate[]>;
-  /** Whether customs may charge fees for these hats there, by any way of shipping; null if Printful does not say. */
-  customsFees(place: Place, hats: BlankQuantity[], timeout: number): Promise<boolean | null>;
-}
-
-export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
-  shippingRates: (place, hats, { timeout, use = 'rates' }) =>
+    { timeout, use = 'rates' }: { timeout: number; use?: 'rates' | 'background' },
+  ) =>
     client.call('POST', '/shipping/rates', {
       schema: z.array(rate),
       timeout,
@@ -35,11 +29,13 @@ export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
         locale: 'en_US',
       },
     }),
-  async customsFees(place, hats, timeout) {
+
+  /** Whether customs may charge fees for these hats there, by any way of shipping; null if Printful does not say. */
+  async customsFees(place: Place, hats: BlankQuantity[], timeout: number) {
     const shipments = await client.call('POST', '/v2/shipping-rates', {
       schema: ways,
       timeout,
-      use: 'background',
+      ...BACKGROUND,
       body: {
         recipient: recipientOf(place),
         order_items: hats.map(({ variantId, quantity }) => ({

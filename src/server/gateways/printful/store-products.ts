@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { CallOptions, PrintfulClient } from '../printful-client.ts';
-import { PrintfulError } from '../printful-error.ts';
+import { BACKGROUND, type CallOptions, type PrintfulClient } from '../printful-client.ts';
+import { orIfMissing } from '../printful-error.ts';
 import { money, text } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
@@ -27,36 +27,18 @@ export interface StoreProduct {
   variants: StoreVariant[];
 }
 
-interface StorePage {
-  ids: number[];
-  total: number;
-}
-
-export interface PrintfulStoreProducts {
+export const printfulStoreProducts = (client: PrintfulClient) => ({
   /** A page of the store's product ids. */
-  storePage(offset: number, limit: number): Promise<StorePage>;
-  /** A product in the store; null if it was deleted or is ignored there. */
-  storeProduct(id: number, options?: CallOptions): Promise<StoreProduct | null>;
-}
-
-export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProducts => ({
-  async storePage(offset, limit) {
+  async storePage(offset: number, limit: number) {
     const path = `/store/products?status=synced&offset=${offset}&limit=${limit}`;
     const { items, total } = await client.list(path, z.array(z.object({ id: z.number() })), BACKGROUND);
     return { ids: items.map(({ id }) => id), total };
   },
 
-  async storeProduct(id, options = BACKGROUND) {
-    try {
-      return await client.call('GET', `/store/products/${id}`, { schema: storeProduct, ...options });
-    } catch (error) {
-      if (error instanceof PrintfulError && error.status === 404) return null;
-      throw error;
-    }
-  },
+  /** A product in the store; null if it was deleted or is ignored there. */
+  storeProduct: (id: number, options: CallOptions = BACKGROUND) =>
+    orIfMissing(client.call('GET', `/store/products/${id}`, { schema: storeProduct, ...options }), null),
 });
-
-const BACKGROUND = { use: 'background' } as const;
 
 const flag = z.boolean().nullish().catch(null);
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { sha256 } from '../../secrets.ts';
-import type { PrintfulClient } from '../printful-client.ts';
-import { PrintfulError } from '../printful-error.ts';
+import { BACKGROUND, type PrintfulClient } from '../printful-client.ts';
+import { orIfMissing } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
 import { identity, moment } from './answers.ts';
 import type { StoppedParcel } from './orders.ts';
@@ -39,38 +39,24 @@ export interface PrintfulEvent {
   productIds: number[];
 }
 
-export interface PrintfulWebhooks {
+export const printfulWebhooks = (client: PrintfulClient) => ({
   /** Null if no webhook is set. */
-  readWebhook(use?: Use): Promise<Webhook | null>;
+  readWebhook: (use: Use = 'background') =>
+    orIfMissing(client.call('GET', '/v2/webhooks', { schema: config, use }), null),
+
   /** Replaces the current webhook. Printful returns the secret key only here. */
-  setWebhook(url: string, events: readonly Subscription[]): Promise<{ publicKey: string; secretKey: string }>;
-  /** Adds an event to the current webhook, whose keys stay, or replaces it. */
-  setEvent(url: string, event: Subscription): Promise<void>;
-}
-
-export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
-  async readWebhook(use = 'background') {
-    try {
-      return await client.call('GET', '/v2/webhooks', { schema: config, use });
-    } catch (error) {
-      if (error instanceof PrintfulError && error.status === 404) return null;
-      throw error;
-    }
-  },
-
-  async setWebhook(url, events) {
+  async setWebhook(url: string, events: readonly Subscription[]) {
     const body = { default_url: url, events };
     const set = await client.call('POST', '/v2/webhooks', { schema: configWithSecret, body, ...BACKGROUND });
     return { publicKey: set.public_key, secretKey: set.secret_key };
   },
 
-  async setEvent(url, event) {
+  /** Adds an event to the current webhook, whose keys stay, or replaces it. */
+  async setEvent(url: string, event: Subscription) {
     const body = { ...event, url };
     await client.call('POST', `/v2/webhooks/${event.type}`, { schema: z.unknown(), body, ...BACKGROUND });
   },
 });
-
-const BACKGROUND = { use: 'background' } as const;
 
 const config = z
   .object({

@@ -1,12 +1,10 @@
 import { nextLook } from '../../../domain/orders/next-look.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/queues.ts';
-import type { JobResult } from '../../jobs/run-job.ts';
+import { DONE, type JobResult } from '../../jobs/run-job.ts';
 import { intentsOf } from '../intents/queries.ts';
 import { closeOrder } from './close-order.ts';
 import { settleOrder } from './settle-order.ts';
-
-const DONE: JobResult = { done: true };
 
 /** The cause of a look that no webhook caused. */
 export const SCHEDULED = 'sweeper';
