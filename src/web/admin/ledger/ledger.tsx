@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { countryName } from '../../../domain/address/states.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
@@ -16,6 +15,7 @@ import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
+import { useNews } from '../kit/use-news.ts';
 import './ledger.css';
 
 /** Every movement of money at Stripe, by month, with what it left, and files for the accountant. */
@@ -171,29 +171,21 @@ interface LedgerCheckProps {
 
 /** Whether the month matches Stripe, and a button that compares it now. */
 function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
-  const [askedAfter, setAskedAfter] = useState<string | null>(null);
-  const isWaiting = askedAfter === keyOf(month, check);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(reload, RELOAD);
-    return () => clearInterval(timer);
-  }, [isWaiting, reload]);
+  const wait = useNews(`${month} ${check?.at ?? 'never'}`, reload);
   const { run, isBusy } = useAction({
     call: () => apiRequest('POST', '/api/admin/ledger/check', { body: { month } }),
     failed: 'Stripe was not asked. Please try again.',
-    onDone: () => setAskedAfter(keyOf(month, check)),
+    onDone: wait.begin,
   });
   return (
     <div className="box box-line ledger-check" data-tone={stateOf(check)}>
       <CheckWords month={month} check={check} />
-      <Button busy={isBusy || isWaiting} busyLabel="Comparing..." onClick={() => run()}>
+      <Button busy={isBusy || wait.isOn} busyLabel="Comparing..." onClick={() => run()}>
         Compare now
       </Button>
     </div>
   );
 }
-
-const RELOAD = 3000;
 
 /** A match says nothing about movements that came later. */
 function stateOf(check: LedgerAnswer['check']): 'info' | 'good' | 'error' {
@@ -201,8 +193,6 @@ function stateOf(check: LedgerAnswer['check']): 'info' | 'good' | 'error' {
   if (!check.matches) return 'error';
   return check.newer > 0 ? 'info' : 'good';
 }
-
-const keyOf = (month: string, check: LedgerAnswer['check']) => `${month} ${check?.at ?? 'never'}`;
 
 function CheckWords({ month, check }: Pick<LedgerCheckProps, 'month' | 'check'>) {
   const time = useTimeFormat();
