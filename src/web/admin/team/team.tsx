@@ -195,7 +195,7 @@ function Person({
   return (
     <div>
       <p>
-        <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
+        <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>{' '}
         {isYou && <span className="tag">You</span>}
       </p>
       {name !== email && <p className="breaks">{email}</p>}
