@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { isOfOrders, PART_KINDS, type PartKind, partLabel } from '../../domain/money/money-parts.ts';
 import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
 import { type MoneySums, type MonthsAnswer, monthsAnswer } from '../../wire/admin/months.ts';
-import { recordChange } from '../access/audit/record-change.ts';
-import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -12,6 +10,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { rangeOf } from '../ledger/queries.ts';
 import { accountRows, accountsCsv, accountsXlsx } from './accounts.ts';
 import { type NamedSums, sumsByDay, sumsByMonth, sumsOf } from './queries.ts';
+import { recordDownload } from './record-download.ts';
 import { sumMoney } from './sum-money.ts';
 
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
@@ -31,10 +30,9 @@ export function monthRoutes(app: App, deps: Deps): void {
   const { db, longDb, config } = deps;
   const { timeZone, limits } = config;
   const downloaded = (request: FastifyRequest, month: string) =>
-    recordChange(db, {
-      who: administratorAt(request).email,
-      text: `downloaded the orders of ${monthName(month)} for the accountant`,
-      about: { kind: 'shop', id: 'months' },
+    recordDownload(db, request, {
+      page: 'months',
+      what: `the orders of ${monthName(month)} for the accountant`,
     });
 
   app.get('/api/admin/months/accounts.csv', {

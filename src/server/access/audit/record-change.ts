@@ -22,3 +22,10 @@ export async function recordChange(
     .values({ who, action: text, subject: about.id, about: about.kind, reason })
     .execute();
 }
+
+/** Writes a sentence about someone of the team, who did it themselves unless another address is given. */
+export const recordTeamChange = (
+  db: Kysely<Tables>,
+  who: string,
+  { email = who, ...what }: { email?: string; text: string; reason?: string },
+): Promise<void> => recordChange(db, { who, ...what, about: { kind: 'team', id: email } });
