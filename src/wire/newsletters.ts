@@ -44,7 +44,7 @@ export const newsletterPicture = z.object({ path: z.string() }).meta({ id: 'News
 
 export type NewsletterRequest = z.output<typeof newsletterRequest>;
 
-const counts = z.object({
+export const recipientCounts = z.object({
   waiting: z.number(),
   sending: z.number(),
   sent: z.number(),
@@ -65,7 +65,7 @@ export const newsletterSummary = z
     sendAt: time.nullable(),
     startedAt: time.nullable(),
     /** Number of recipients by the state of their mail. */
-    counts,
+    counts: recipientCounts,
   })
   .meta({ id: 'NewsletterSummary' });
 
