@@ -4,7 +4,7 @@ import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { parseForm, readPlainForms } from '../http/bodies.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { newsletterIn, readConfirmLink, readUnsubscribeLink } from './links.ts';
 import { confirm, subscribe, unsubscribe } from './subscription.ts';
@@ -99,11 +99,5 @@ const logFailure = (request: FastifyRequest) => (error: unknown) => {
 function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
   const { status, heading, text } = PAGES[outcome];
   if (status === 503) reply.header('retry-after', '5');
-  return reply
-    .code(status)
-    .header('content-security-policy', PLAIN_PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(plainPage({ title: heading, heading, text }));
+  return sendPlainPage(reply.serializer(String), { status, title: heading, heading, text });
 }
