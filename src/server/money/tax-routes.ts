@@ -3,7 +3,7 @@ import { monthName } from '../../domain/money/month.ts';
 import { type TaxAnswer, taxAnswer } from '../../wire/admin/months.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { csvRow, sendCsv } from '../http/csv.ts';
+import { csvText, sendCsv } from '../http/csv.ts';
 import { rangeOf } from '../ledger/queries.ts';
 import { sweptUntil } from '../orders/settling/queries.ts';
 import { month } from './admin-routes.ts';
@@ -66,13 +66,11 @@ async function readMonth({ db, config }: Deps, month: string) {
 
 /** The cities only: a spreadsheet adds them up to the states. */
 const taxCsv = (places: TaxAnswer['places']): string =>
-  `\ufeff${[
+  csvText(
     ['State', 'City', 'Orders', 'Sales without tax', 'Tax collected', 'Tax returned', 'Tax for the state'],
-    ...places.flatMap(({ state, city, orders, sales, collected, returned, owed }) =>
+    places.flatMap(({ state, city, orders, sales, collected, returned, owed }) =>
       city === null
         ? []
         : [[state, city, orders, ...[sales, collected, returned, owed].map((cents) => ({ cents }))]],
     ),
-  ]
-    .map(csvRow)
-    .join('')}`;
+  );
