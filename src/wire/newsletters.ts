@@ -42,6 +42,8 @@ export type ScheduleRequest = z.output<typeof scheduleRequest>;
 /** The address of an uploaded picture, for the blocks of a newsletter. */
 export const newsletterPicture = z.object({ path: z.string() }).meta({ id: 'NewsletterPicture' });
 
+export type NewsletterPicture = z.output<typeof newsletterPicture>;
+
 export type NewsletterRequest = z.output<typeof newsletterRequest>;
 
 export const recipientCounts = z.object({
