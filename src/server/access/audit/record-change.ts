@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AboutKind } from '../../../wire/admin/audit.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Change {
+interface Change {
   /** An administrator's email address, or who else did it. */
   who: string | 'shop' | 'shopper' | 'Stripe' | 'Printful';
   /** Continues the name, in plain words: "refunded $10.00 of #MXTC70BKEE". No names of shoppers, because it is never erased. */
