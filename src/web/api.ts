@@ -25,7 +25,7 @@ export class ApiError extends Error {
 export const refusals = new EventTarget();
 
 export interface RequestOptions {
-  /** What is sent as JSON. */
+  /** What is sent: a form, or anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -49,11 +49,12 @@ export async function apiResponse<Answer>(
   path: string,
   { body, headers, signal }: RequestOptions,
 ): Promise<{ answer: Answer; response: Response }> {
+  const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: body === undefined ? { ...headers } : { 'Content-Type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: isJson ? { 'Content-Type': 'application/json', ...headers } : { ...headers },
+    body: isJson ? JSON.stringify(body) : body,
     signal,
   });
   const text = await response.text();

@@ -42,9 +42,11 @@ export type ScheduleRequest = z.output<typeof scheduleRequest>;
 /** The address of an uploaded picture, for the blocks of a newsletter. */
 export const newsletterPicture = z.object({ path: z.string() }).meta({ id: 'NewsletterPicture' });
 
+export type NewsletterPicture = z.output<typeof newsletterPicture>;
+
 export type NewsletterRequest = z.output<typeof newsletterRequest>;
 
-const counts = z.object({
+export const recipientCounts = z.object({
   waiting: z.number(),
   sending: z.number(),
   sent: z.number(),
@@ -65,7 +67,7 @@ export const newsletterSummary = z
     sendAt: time.nullable(),
     startedAt: time.nullable(),
     /** Number of recipients by the state of their mail. */
-    counts,
+    counts: recipientCounts,
   })
   .meta({ id: 'NewsletterSummary' });
 

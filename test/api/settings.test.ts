@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings/settings.ts';
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { DEFAULT_SHOP_SETTINGS, shopperSettings } from '../../src/domain/settings/shop-settings.ts';
-import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
+import type { SettingsEntry, SettingsFacts } from '../../src/wire/admin/settings.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { ROBIN } from '../world.ts';
@@ -343,5 +343,20 @@ describe('settings that change', () => {
       expect((await save({ printfulTokenEnds: inDays(300) })).status).toBe(201);
       expect(await warnings()).toEqual([{ open: false }]);
     });
+  });
+});
+
+describe('more versions than are read', () => {
+  withNewShop();
+
+  test('do not make a change of the oldest one that is', async () => {
+    const settings = JSON.stringify({ ...DEFAULT_SHOP_SETTINGS, customHatPrice: 2640 });
+    await shop.rows(
+      "insert into settings (version, who, data) select n, 'Robin', $1 from generate_series(1, 1001) n",
+      [settings],
+    );
+    expect(await entries('?group=custom-hats')).toEqual([]);
+    const { body } = await robin.ask('GET', `${PATH}/facts`);
+    expect((body as SettingsFacts).lastChanges).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { askForReviews } from '../../src/server/reviews/ask-for-reviews.ts';
-import { publishReviews } from '../../src/server/reviews/publish-reviews.ts';
+import { publishUndecided } from '../../src/server/reviews/queries.ts';
 import { sha256 } from '../../src/server/secrets.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { placeOrder } from './maya-data.ts';
@@ -57,7 +57,7 @@ export function spokenIn(shop: ShopInside, db: Db) {
       jobs: { enqueueAll: async () => undefined } as unknown as Deps['jobs'],
     };
     await askForReviews(deps);
-    await publishReviews(deps);
+    await publishUndecided(deps);
   }
 
   async function asked(options = {}): Promise<string> {

@@ -297,8 +297,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a planted browser cookie is accepted',
     file: 'src/server/access/sessions/recognize-device.ts',
-    find: 'const issued = sent !== null && (await isIssuedDevice(trx, sha256(sent)));',
-    replace: "const issued = sent !== null && (sent !== '' || (await isIssuedDevice(trx, sha256(sent))));",
+    find: 'const issued = sent !== null && (await deviceExists(trx, sha256(sent)));',
+    replace: "const issued = sent !== null && (sent !== '' || (await deviceExists(trx, sha256(sent))));",
     tests: access,
   },
   {

@@ -281,22 +281,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'the picture of a sold hat is deleted',
     file: 'src/server/privacy/retention-queries.ts',
-    find: ".whereRef('order_lines.picture', '=', 'product_pictures.name')",
-    replace: ".whereRef('order_lines.picture', '!=', 'product_pictures.name')",
+    find: 'from order_lines where picture = product_pictures.name',
+    replace: 'from order_lines where picture <> product_pictures.name',
     tests: retention,
   },
   {
     name: 'failed sign-ins are counted forever',
     file: 'src/server/privacy/retention-queries.ts',
-    find: "await db.deleteFrom('admin_throttles').where('failed_at', '<', cutoffs.throttles).execute();",
+    find: "await db.deleteFrom('admin_throttles').where('failed_at', '<', before(THROTTLE_DAYS)).execute();",
     replace: '',
     tests: retention,
   },
   {
     name: 'the audit log is kept forever',
     file: 'src/server/privacy/retention-queries.ts',
-    find: ".where('at', '<', cutoffs.audit)",
-    replace: ".where('at', '<', cutoffs.audit)\n    .where('at', '<', sql<Date>`'-infinity'`)",
+    find: ".where('at', '<', before(RETENTION.audit.days))",
+    replace: ".where('at', '<', before(RETENTION.audit.days))\n    .where('at', '<', sql<Date>`'-infinity'`)",
     tests: retention,
   },
   {

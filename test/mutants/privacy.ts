@@ -100,7 +100,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'readers who unsubscribed are never deleted',
     file: retention,
-    find: "['unsubscribed', cutoffs.formerSubscribers],",
+    find: "['unsubscribed', before(RETENTION.formerSubscribers.days)],",
     replace: '',
     tests: cells,
   },
@@ -114,7 +114,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'old sessions are never deleted',
     file: retention,
-    find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();",
+    find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', administrators).execute();",
     replace: '',
     tests: cells,
   },

@@ -100,8 +100,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a withdrawn invitation still works',
     file: invite,
-    find: '    await deleteSetUpLinks(trx, email);\n    await recordChange(trx, {\n      who: by.email,\n      text: `withdrew',
-    replace: '    await recordChange(trx, {\n      who: by.email,\n      text: `withdrew',
+    find: '    await deleteSetUpLinks(trx, email);\n    await recordTeamChange(trx, by.email, { email, text: `withdrew',
+    replace: '    await recordTeamChange(trx, by.email, { email, text: `withdrew',
     tests,
   },
   {

@@ -11,7 +11,7 @@ export const LINK_DAYS = 180;
 /** After so many hours, what the owner has not decided is published. */
 export const PUBLISHED_AFTER_HOURS = 48;
 /** Fewer say nothing in numbers. */
-export const LEAST_RATED = 5;
+const LEAST_RATED = 5;
 /** So many at home replace what the hats say. */
 export const AT_HOME = 3;
 /** A link that is passed around cannot change a review without end. */
@@ -130,7 +130,7 @@ export function ratingOf(spread: Spread): Rating | null {
   return { count, average: (sum / count).toFixed(1), spread };
 }
 
-export interface StoredReview {
+interface StoredReview {
   stars: number | null;
   mayShow: boolean;
   changedAt: Date | null;

@@ -31,13 +31,6 @@ export interface SettingsField {
   read(typed: string, into: ShopSettings): string | null;
 }
 
-/** An amount in cents, or a count. */
-export interface NumberField extends SettingsField {
-  kind: 'amount' | 'count';
-  least: number;
-  most: number;
-}
-
 /** What a field's text stands for, or what is wrong with it. */
 type Read<Value> = { value: Value } | { problem: string };
 
@@ -61,50 +54,40 @@ export function field<Value>({ name, label, kind, format, parse }: Rules<Value>)
   };
 }
 
-export const amountField = (
-  name: string,
-  label: string,
-  { least, most }: { least: number; most: number },
-): NumberField => ({
-  ...field<Cents>({
-    name,
-    label,
-    kind: 'amount',
-    format: formatAmount,
-    parse: (typed) => {
-      const value = readDollars(typed);
-      return value !== null && value >= least && value <= most
-        ? { value }
-        : {
-            problem: `Enter an amount from ${formatAmount(least as Cents)} to ${formatAmount(most as Cents)}.`,
-          };
-    },
-  }),
+interface NumberRules<Value> extends Pick<Rules<Value>, 'kind' | 'format'> {
+  /** In a sentence, such as "an amount". */
+  what: string;
+  read(typed: string): Value | null;
+}
+
+const numberField =
+  <Value extends number>({ kind, what, read, format }: NumberRules<Value>) =>
+  (name: string, label: string, { least, most }: { least: number; most: number }): SettingsField =>
+    field<Value>({
+      name,
+      label,
+      kind,
+      format,
+      parse: (typed) => {
+        const value = read(typed);
+        return value !== null && value >= least && value <= most
+          ? { value }
+          : { problem: `Enter ${what} from ${format(least as Value)} to ${format(most as Value)}.` };
+      },
+    });
+
+export const amountField = numberField<Cents>({
   kind: 'amount',
-  least,
-  most,
+  what: 'an amount',
+  read: readDollars,
+  format: formatAmount,
 });
 
-export const countField = (
-  name: string,
-  label: string,
-  { least, most }: { least: number; most: number },
-): NumberField => ({
-  ...field<number>({
-    name,
-    label,
-    kind: 'count',
-    format: String,
-    parse: (typed) => {
-      const value = wholeNumber(typed);
-      return value !== null && value >= least && value <= most
-        ? { value }
-        : { problem: `Enter a whole number from ${least} to ${most}.` };
-    },
-  }),
+export const countField = numberField<number>({
   kind: 'count',
-  least,
-  most,
+  what: 'a whole number',
+  read: wholeNumber,
+  format: String,
 });
 
 export const switchField = (name: string, label: string): SettingsField =>
@@ -116,31 +99,25 @@ export const switchField = (name: string, label: string): SettingsField =>
     parse: (typed) => ({ value: typed === 'on' }),
   });
 
+const textual = (
+  { name, label, kind }: Pick<SettingsField, 'name' | 'label' | 'kind'>,
+  parse: (typed: string) => Read<string>,
+): SettingsField => field<string>({ name, label, kind, format: String, parse });
+
 /** What Stripe calls a kind of product. */
 export const taxCodeField = (name: string, label: string): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind: 'text',
-    format: (code) => code,
-    parse: (typed) => {
-      const value = typed.trim();
-      return /^txcd_\d{8}$/.test(value)
-        ? { value }
-        : { problem: `Enter one of Stripe’s codes, such as ${HATS_TAX_CODE} for hats.` };
-    },
+  textual({ name, label, kind: 'text' }, (typed) => {
+    const value = typed.trim();
+    return /^txcd_\d{8}$/.test(value)
+      ? { value }
+      : { problem: `Enter one of Stripe’s codes, such as ${HATS_TAX_CODE} for hats.` };
   });
 
 /** A day of the calendar; may be empty. */
 export const dayField = (name: string, label: string): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind: 'day',
-    format: (day) => day,
-    parse: (typed) =>
-      typed === '' || isDay(typed) ? { value: typed } : { problem: 'Choose a day of the calendar.' },
-  });
+  textual({ name, label, kind: 'day' }, (typed) =>
+    typed === '' || isDay(typed) ? { value: typed } : { problem: 'Choose a day of the calendar.' },
+  );
 
 /** One line, or several for a paragraph; may be empty. */
 export const textField = (
@@ -148,61 +125,36 @@ export const textField = (
   label: string,
   { longest, kind = 'text' }: { longest: number; kind?: 'text' | 'paragraph' },
 ): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind,
-    format: (text) => text,
-    parse: (typed) => {
-      const lines = typed.split(/\r?\n/).map((line) => line.replace(/\p{Cc}|\s+/gu, ' ').trim());
-      const value = (kind === 'text' ? [lines.join(' ')] : lines).join('\n').trim();
-      return value.length <= longest ? { value } : { problem: `Enter at most ${longest} characters.` };
-    },
+  textual({ name, label, kind }, (typed) => {
+    const lines = typed.split(/\r?\n/).map((line) => line.replace(/\p{Cc}|\s+/gu, ' ').trim());
+    const value = (kind === 'text' ? [lines.join(' ')] : lines).join('\n').trim();
+    return value.length <= longest ? { value } : { problem: `Enter at most ${longest} characters.` };
   });
 
 export const emailField = (name: string, label: string): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind: 'email',
-    format: (address) => address,
-    parse(typed) {
-      const value = readPasted(typed);
-      return isEmail(value) ? { value } : { problem: 'Enter an email address, such as hello@example.com.' };
-    },
+  textual({ name, label, kind: 'email' }, (typed) => {
+    const value = readPasted(typed);
+    return isEmail(value) ? { value } : { problem: 'Enter an email address, such as hello@example.com.' };
   });
 
 /** The address of a page elsewhere; may be empty. */
 export const webAddressField = (name: string, label: string): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind: 'address',
-    format: (address) => address,
-    parse: (typed) => {
-      const value = typed.trim();
-      const isSecure =
-        /^https:\/\/[^\s/.]+\.[^\s]+$/.test(value) && URL.canParse(value) && value.length <= 300;
-      return value === '' || isSecure
-        ? { value }
-        : { problem: 'Enter the whole address, starting with https://, or nothing.' };
-    },
+  textual({ name, label, kind: 'address' }, (typed) => {
+    const value = typed.trim();
+    const isSecure = /^https:\/\/[^\s/.]+\.[^\s]+$/.test(value) && URL.canParse(value) && value.length <= 300;
+    return value === '' || isSecure
+      ? { value }
+      : { problem: 'Enter the whole address, starting with https://, or nothing.' };
   });
 
 /** A page of the shop; may be empty. */
 export const shopPageField = (name: string, label: string): SettingsField =>
-  field<string>({
-    name,
-    label,
-    kind: 'address',
-    format: (path) => path,
-    parse: (typed) => {
-      const value = typed.trim();
-      const isInside = /^\/(?![/\\])[\w\-./?=&#%~]*$/.test(value) && value.length <= 200;
-      return value === '' || isInside
-        ? { value }
-        : { problem: 'Enter a page of this shop that starts with one /, such as /shop, or nothing.' };
-    },
+  textual({ name, label, kind: 'address' }, (typed) => {
+    const value = typed.trim();
+    const isInside = /^\/(?![/\\])[\w\-./?=&#%~]*$/.test(value) && value.length <= 200;
+    return value === '' || isInside
+      ? { value }
+      : { problem: 'Enter a page of this shop that starts with one /, such as /shop, or nothing.' };
   });
 
 /** One of some values, each with its label. */
@@ -212,14 +164,9 @@ export interface ChoiceField extends SettingsField {
 }
 
 export const choiceField = (name: string, label: string, choices: ChoiceField['choices']): ChoiceField => ({
-  ...field<string>({
-    name,
-    label,
-    kind: 'choice',
-    format: (choice) => choice,
-    parse: (typed) =>
-      choices.some(([value]) => value === typed) ? { value: typed } : { problem: 'Choose one of these.' },
-  }),
+  ...textual({ name, label, kind: 'choice' }, (typed) =>
+    choices.some(([value]) => value === typed) ? { value: typed } : { problem: 'Choose one of these.' },
+  ),
   kind: 'choice',
   choices,
 });

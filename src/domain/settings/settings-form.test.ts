@@ -2,13 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validSettings } from '../../../test/valid-settings.ts';
 import { cents } from '../money/money.ts';
-import { describeChanges, readSettingsForm, SETTINGS_FIELDS, settingsForm } from './settings-form.ts';
+import { describeChanges, readSettingsForm, settingsForm } from './settings-form.ts';
+import { SETTINGS_GROUPS } from './settings-groups.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 
 const defaults = settingsForm(DEFAULT_SHOP_SETTINGS);
 
 const problemsWith = (changes: Record<string, string>) =>
   readSettingsForm({ ...defaults, ...changes }).problems ?? {};
+
+/** The fields of amounts and counts, with the limits that they name. */
+const NUMBER_FIELDS = SETTINGS_GROUPS.flatMap(({ lines }) => lines.flatMap(({ fields }) => fields))
+  .filter(({ kind }) => kind === 'amount' || kind === 'count')
+  .map(({ name, kind }) => {
+    const said =
+      problemsWith({ [name]: '' })
+        [name]?.match(/from (.*) to (.*)\.$/)
+        ?.slice(1) ?? [];
+    const [least = Number.NaN, most = Number.NaN] = said.map((limit) => Number(limit.replace('.', '')));
+    return { name, kind, least, most };
+  });
 
 test('a form has every number of the settings', () => {
   const numbers = (value: unknown): number =>
@@ -17,7 +30,7 @@ test('a form has every number of the settings', () => {
       : Number(typeof value === 'number');
   // The steps of the Party Pack are one field.
   const { partyPack, ...others } = DEFAULT_SHOP_SETTINGS;
-  expect(new Set(SETTINGS_FIELDS.map(({ name }) => name)).size).toBe(numbers(others));
+  expect(new Set(NUMBER_FIELDS.map(({ name }) => name)).size).toBe(numbers(others));
   expect(defaults.partyPack?.split('\n')).toHaveLength(partyPack.length);
 });
 
@@ -35,7 +48,7 @@ test('reading a form never changes the defaults', () => {
   expect(DEFAULT_SHOP_SETTINGS).toEqual(before);
 });
 
-test.each(SETTINGS_FIELDS.map(({ name, ...field }) => [name, field] as const))(
+test.each(NUMBER_FIELDS.map(({ name, ...field }) => [name, field] as const))(
   '%s takes nothing outside its limits and says what fits',
   (name, { kind, least, most }) => {
     const text = (value: number) => (kind === 'amount' ? String(value / 100) : String(value));
@@ -101,7 +114,7 @@ test.each([
 test('a field accepts the number that its message asks for, and the form is valid after a few', () => {
   const anyNumbers = fc.record(
     Object.fromEntries(
-      SETTINGS_FIELDS.map(({ name, kind, least, most }) => [
+      NUMBER_FIELDS.map(({ name, kind, least, most }) => [
         name,
         fc
           .oneof(fc.integer({ min: least, max: most }), fc.constantFrom(least, most))

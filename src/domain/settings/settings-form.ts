@@ -2,7 +2,7 @@ import { formatAmount } from '../money/money.ts';
 import { checkWords } from '../words/check-words.ts';
 import { wordInTwoLists } from '../words/words-form.ts';
 import type { Days } from './settings.ts';
-import type { NumberField, SettingsField } from './settings-fields.ts';
+import type { SettingsField } from './settings-fields.ts';
 import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from './shop-settings.ts';
 import { sloganText } from './slogans-field.ts';
@@ -13,9 +13,6 @@ export type SettingsForm = Record<string, string>;
 const ALL_FIELDS: readonly SettingsField[] = SETTINGS_GROUPS.flatMap(({ lines }) => lines).flatMap(
   ({ fields }) => fields,
 );
-
-/** The fields with numbers. */
-export const SETTINGS_FIELDS: readonly NumberField[] = ALL_FIELDS.filter(isNumberField);
 
 export const settingsForm = (settings: ShopSettings): SettingsForm =>
   Object.fromEntries(ALL_FIELDS.map((field) => [field.name, field.text(settings)]));
@@ -50,10 +47,6 @@ export const describeChanges = (
       // Such as the text of a holiday that is off.
       return was === is ? `${label}: changed, still ${is}` : `${label}: ${is}, was ${was}`;
     });
-
-function isNumberField(field: SettingsField): field is NumberField {
-  return 'least' in field;
-}
 
 /**
  * What fits alone but not together, by the name of the field. A message never asks for a number that its field refuses.

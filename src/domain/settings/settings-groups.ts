@@ -194,9 +194,9 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     title: 'Email addresses',
     hint: 'In the shop’s pages and emails, for shoppers who write to you.',
     lines: [
-      line('General', emailField('emails.general', 'General')),
-      line('Orders', emailField('emails.orders', 'Orders')),
-      line('Returns', emailField('emails.returns', 'Returns')),
+      line(emailField('emails.general', 'General')),
+      line(emailField('emails.orders', 'Orders')),
+      line(emailField('emails.returns', 'Returns')),
     ],
   },
   {
@@ -220,38 +220,33 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     title: 'Social links',
     hint: 'In the footer. Leave one empty to leave it out.',
     lines: [
-      line('Instagram', webAddressField('social.instagram', 'Instagram')),
-      line('TikTok', webAddressField('social.tiktok', 'TikTok')),
-      line('Facebook', webAddressField('social.facebook', 'Facebook')),
-      line('X', webAddressField('social.x', 'X')),
+      line(webAddressField('social.instagram', 'Instagram')),
+      line(webAddressField('social.tiktok', 'TikTok')),
+      line(webAddressField('social.facebook', 'Facebook')),
+      line(webAddressField('social.x', 'X')),
     ],
   },
   {
     id: 'postal-address',
     title: 'Postal address',
     hint: 'At the foot of newsletters, as the law asks.',
-    lines: [
-      line(
-        'Postal address',
-        textField('postalAddress', 'Postal address', { longest: 300, kind: 'paragraph' }),
-      ),
-    ],
+    lines: [line(textField('postalAddress', 'Postal address', { longest: 300, kind: 'paragraph' }))],
   },
   {
     id: 'packing-slip',
     title: 'Packing slip',
     hint: 'The paper in each parcel. It also has the order’s number, your email address for orders, and where to go if a hat is wrong.',
     lines: [
-      line('Name', textField('packingSlip.name', 'Name', { longest: 100 })),
-      line('Text', textField('packingSlip.text', 'Text', { longest: 300 })),
-      line('Address of your logo', webAddressField('packingSlip.logo', 'Address of your logo')),
+      line(textField('packingSlip.name', 'Name', { longest: 100 })),
+      line(textField('packingSlip.text', 'Text', { longest: 300 })),
+      line(webAddressField('packingSlip.logo', 'Address of your logo')),
     ],
   },
   {
     id: 'printful-token',
     title: 'Printful’s token',
     hint: 'Tokens expire. You get an email 30, 7 and 1 days before, and at once when Printful refuses the token.',
-    lines: [line('Ends on', dayField('printfulTokenEnds', 'Ends on'))],
+    lines: [line(dayField('printfulTokenEnds', 'Ends on'))],
   },
   {
     id: 'team',
@@ -315,8 +310,8 @@ function holidayWords({ holiday }: ShopSettings): string {
   return `from ${longDay(from)}, back on ${longDay(backOn)}, ${what}, “${holidayText(holiday)}”`;
 }
 
-function line(label: string, field: SettingsField): SettingsLine {
-  return { label, fields: [field], text: (settings) => field.text(settings) || 'none' };
+function line(field: SettingsField): SettingsLine {
+  return { label: field.label, fields: [field], text: (settings) => field.text(settings) || 'none' };
 }
 
 function choiceLine(label: string, name: string, choices: ChoiceField['choices']): SettingsLine {

@@ -11,7 +11,7 @@ export interface FirstDayFacts {
   hasCodes: boolean;
 }
 
-export interface FirstDayStep {
+interface FirstDayStep {
   text: string;
   /** What to do, where the page does not say it. */
   how: string;

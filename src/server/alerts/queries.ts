@@ -146,15 +146,6 @@ export const closeClockAlerts = (
     .where((eb) => eb.or([eb('event', 'like', `clock.${machine ?? ''}.%`), eb('created_at', '<', before)]))
     .execute();
 
-/** What orders wait for: to go to Printful, or for Stripe to say whether they are paid. */
-export type Wait = 'standstill' | 'unanswered';
-
-export const hasWaitingAlert = (trx: Kysely<Tables>, wait: Wait): Promise<boolean> =>
-  hasAlertLike(trx, `${wait}.`);
-
-export const closeWaitingAlerts = (trx: Kysely<Tables>, wait: Wait, now: Date): Promise<unknown> =>
-  closeAlertsLike(trx, { prefix: `${wait}.`, now });
-
 /** Whether the owner already knows that an email, or a copy of it, did not arrive. */
 export async function hasMailAlert(trx: Kysely<Tables>, mailId: number): Promise<boolean> {
   const row = await open(trx).select('id').where('mail_id', 'in', copiesOf(mailId)).executeTakeFirst();

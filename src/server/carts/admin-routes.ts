@@ -50,18 +50,13 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
 }
 
 function present(cart: SentCart, { clock, settings }: Deps): z.output<typeof adminSentCart> {
-  const { id, madeBy, email, items, reason, expiresAt, orderId } = cart;
+  const { items, orderId } = cart;
   const code = codeOfSent(cart);
   const prices = { ...settings.current().settings, ...cart.pricing };
   const totals = priceCart(items, prices, code);
   const [first] = items;
   return {
-    id,
-    madeBy,
-    email,
-    reason,
-    expiresAt,
-    orderId,
+    ...cart,
     state: sentCartState({ ...cart, isPaid: orderId !== null }, clock()),
     hats: totals.itemCount,
     first: first ? hatName(first) : '',

@@ -5,7 +5,7 @@ import type { OrderItem } from '../../wire/order-items.ts';
 import type { SentCartRef } from '../../wire/sent-carts.ts';
 import { priceItems, type SoldLine } from '../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { incompleteLink, ShopError } from '../http/shop-error.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { closeOrder } from '../orders/settling/close-order.ts';
 import { findSentCart, lockSentCart, type SentCart, unpaidOrdersOf } from './queries.ts';
@@ -23,11 +23,8 @@ export async function openSentCart(
 ): Promise<SentCart | ShopError | null> {
   if (!ref) return null;
   const cart = secrets.verify('sent-cart', String(ref.id), ref.key) ? await findSentCart(db, ref.id) : null;
-  return cart ? (refusalOf(cart, clock()) ?? cart) : NO_CART();
+  return cart ? (refusalOf(cart, clock()) ?? cart) : incompleteLink();
 }
-
-const NO_CART = () =>
-  new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
 
 /** Why a cart cannot be ordered now. */
 export function refusalOf(cart: SentCart, now: Date): ShopError | null {
@@ -54,7 +51,7 @@ export async function refuseSentOrder(
   id: number,
 ): Promise<ShopError | null> {
   const cart = await lockSentCart(db, id);
-  const refusal = cart ? refusalOf(cart, clock()) : NO_CART();
+  const refusal = cart ? refusalOf(cart, clock()) : incompleteLink();
   return refusal ?? ((await unpaidOrdersOf(db, id)).length > 0 ? PAYING() : null);
 }
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type OpenedCart, SENT_CART_KEY } from '../../domain/cart/sent-cart.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { openSentCart } from './open-cart.ts';
 import { codeOfSent, type SentCart } from './queries.ts';
@@ -18,20 +17,15 @@ export function sentCartRoutes(app: App, deps: Deps): void {
     schema: { params, querystring, hide: true },
     handler: async ({ params: { id }, query: { key } }, reply) => {
       const cart = await openSentCart(deps, { id, key });
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer');
-      if (cart === null || cart instanceof ShopError)
-        return reply
-          .code(cart?.status ?? 404)
-          .header('content-security-policy', PLAIN_PAGE_POLICY)
-          .send(plainPage({ title: 'Cart', heading: 'This cart is closed', text: cart?.message ?? '' }));
-      const script = openScript(cart, key);
-      const hash = createHash('sha256').update(script).digest('base64');
-      return reply
-        .header('content-security-policy', `${PLAIN_PAGE_POLICY}; script-src 'sha256-${hash}'`)
-        .send(`${CART_PAGE}<script>${script}</script>`);
+      reply.header('referrer-policy', 'no-referrer');
+      return cart === null || cart instanceof ShopError
+        ? sendPlainPage(reply, {
+            status: cart?.status ?? 404,
+            title: 'Cart',
+            heading: 'This cart is closed',
+            text: cart?.message ?? '',
+          })
+        : sendPlainPage(reply, { ...CART_PAGE, script: openScript(cart, key) });
     },
   });
 }
@@ -51,8 +45,8 @@ function codeOf(cart: SentCart): OpenedCart['code'] {
 }
 
 // Shown for a moment, or without JavaScript.
-const CART_PAGE = plainPage({
+const CART_PAGE = {
   title: 'Your cart',
   heading: 'Your cart is ready',
   text: 'The checkout needs JavaScript. Turn it on in your browser and open the link again.',
-});
+};

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import { MAX_SENT_HATS, pricingOf, readSentCart, type SentItem } from '../../domain/cart/sent-cart.ts';
 import { makingOf } from '../../domain/design/making.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { counted } from '../../lib/counted.ts';
+import type { sentCartRequest } from '../../wire/admin/sent-carts.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { priceItems, type SoldLine } from '../checkout/price-items.ts';
@@ -25,19 +27,12 @@ import {
   setWithdrawn,
 } from './queries.ts';
 
-interface WantedCart {
-  /** From the form, so that a double click sends one cart. */
-  requestId: string;
-  email: string;
-  note: string;
-  kind: string;
-  value: string;
-  reason: string;
-  items: readonly OrderItem[];
-}
-
 /** Makes a cart at today's prices, and emails its link. Returns why that cannot be, as the cart's own checkout would. */
-export async function sendCart(deps: Deps, wanted: WantedCart, by: string): Promise<ShopError | null> {
+export async function sendCart(
+  deps: Deps,
+  wanted: z.output<typeof sentCartRequest>,
+  by: string,
+): Promise<ShopError | null> {
   const { discount, problems } = readSentCart(wanted);
   const [[path, message] = []] = Object.entries(problems);
   if (path !== undefined) return new ShopError('invalid', message ?? '', { path, details: problems });

@@ -76,9 +76,8 @@ export async function lockCodeTerms(
   timeZone: string,
 ): Promise<(WantedCode & { endsAt: Date | null }) | null> {
   const { rows } = await sql<WantedCode & { endsAt: Date | null }>`
-    select ${TERMS(timeZone)}, ends_at as "endsAt" from discount_codes where id = ${id} and archived_at is null for update`.execute(
-    trx,
-  );
+    select ${TERMS(timeZone)}, ends_at as "endsAt" from discount_codes
+    where id = ${id} and archived_at is null for update`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -34,6 +34,9 @@ import {
 const byId = { params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }) };
 const nothing = { response: { 204: z.null() } };
 
+const codeChange = (did: string) =>
+  ({ access: 'owners', area: 'money', about: 'code', did, saysItself: true }) as const;
+
 /** Discount codes for the owner: what they did, new ones, changes, and their end. */
 export function codeAdminRoutes(app: App, deps: Deps): void {
   const { db, config, clock } = deps;
@@ -48,7 +51,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/codes', {
-    config: { access: 'owners', area: 'money', about: 'code', did: 'made a discount code', saysItself: true },
+    config: codeChange('made a discount code'),
     schema: { summary: 'Make a discount code', body: codeRequest, ...nothing },
     handler: async (request, reply) => {
       const code = readForm(request.body);
@@ -65,13 +68,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/codes/:id', {
-    config: {
-      access: 'owners',
-      area: 'money',
-      about: 'code',
-      did: 'changed a discount code',
-      saysItself: true,
-    },
+    config: codeChange('changed a discount code'),
     schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing },
     handler: async (request, reply) => {
       const code = readForm(request.body);
@@ -95,13 +92,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
     ['archive', true, 'Archive a discount code'],
   ] as const)
     app.post(`/api/admin/codes/:id/${path}`, {
-      config: {
-        access: 'owners',
-        area: 'money',
-        about: 'code',
-        did: archive ? 'archived a discount code' : 'ended a discount code',
-        saysItself: true,
-      },
+      config: codeChange(archive ? 'archived a discount code' : 'ended a discount code'),
       schema: { summary, ...byId, ...nothing },
       handler: async (request, reply) => {
         await transact(db, async (trx) => {

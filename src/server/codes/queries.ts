@@ -64,9 +64,8 @@ export async function countUses(
       (select coalesce(sum(case when network = ${network} then held else least(held, ${MOST_HELD}) end), 0)
         from (select network, count(*) as held from uses where not is_paid group by network) as networks)::integer as unpaid,
       (select count(*) from uses where is_paid and email = ${address})::integer as "byEmail",
-      (select count(*) from uses where not is_paid and email = ${address})::integer as "heldByEmail"`.execute(
-    db,
-  );
+      (select count(*) from uses where not is_paid and email = ${address})::integer
+        as "heldByEmail"`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error('counting gave no row');
   return counted;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CODE_KEY, CODE_LINKED, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { effectText } from '../../domain/cart/discount-texts.ts';
@@ -6,7 +5,7 @@ import { orThrow } from '../../lib/or-throw.ts';
 import { discountCode, discountCodeRequest } from '../../wire/discount-codes.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { countGuesses, findCode } from './find-code.ts';
 
@@ -29,14 +28,7 @@ export function codeRoutes(app: App, deps: Deps): void {
     schema: { params: z.object({ name: z.string().max(60) }), hide: true },
     handler: async ({ params, ip }, reply) => {
       const code = await lookUp(params.name, ip);
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (code instanceof ShopError)
-        return reply.code(404).header('content-security-policy', PLAIN_PAGE_POLICY).send(refusalPage(code));
-      const script = rememberScript(termsOf(code));
-      const hash = createHash('sha256').update(script).digest('base64');
-      return reply
-        .header('content-security-policy', `${PLAIN_PAGE_POLICY}; script-src 'sha256-${hash}'`)
-        .send(`${codePage(code)}<script>${script}</script>`);
+      return sendPlainPage(reply, code instanceof ShopError ? refusalPage(code) : codePage(code));
     },
   });
 }
@@ -53,12 +45,16 @@ const rememberScript = (code: DiscountCode): string =>
   `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop${CODE_LINKED}')`;
 
 // Shown for a moment, or without JavaScript.
-const codePage = (code: DiscountCode): string =>
-  plainPage({
-    title: `Code ${code.name}`,
-    heading: `${code.name}: ${effectText(code)}`,
-    text: 'Type it in the cart, under “Have a code?”.',
-  });
+const codePage = (code: DiscountCode) => ({
+  title: `Code ${code.name}`,
+  heading: `${code.name}: ${effectText(code)}`,
+  text: 'Type it in the cart, under “Have a code?”.',
+  script: rememberScript(termsOf(code)),
+});
 
-const refusalPage = ({ message }: ShopError): string =>
-  plainPage({ title: 'Code', heading: 'This code doesn’t work', text: message });
+const refusalPage = ({ message: text }: ShopError) => ({
+  status: 404,
+  title: 'Code',
+  heading: 'This code doesn’t work',
+  text,
+});

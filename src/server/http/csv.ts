@@ -76,6 +76,10 @@ export function csvStream<Row>({ head, read, cellsOf }: CsvExport<Row>): Readabl
   );
 }
 
+/** A CSV file, with the first bytes by which Excel recognizes UTF-8. */
+export const csvText = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\ufeff${[head, ...rows].map(csvRow).join('')}`;
+
 /** Answers with a file to download. */
 export const sendCsv = (reply: FastifyReply, name: string, file: string | Readable): FastifyReply =>
   reply

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { escapeMarkup } from '../../lib/escape-markup.ts';
 import type { ShopError } from './shop-error.ts';
 
@@ -28,6 +30,21 @@ export const plainPage = ({ title, heading, text, note }: PlainPage): string =>
 <p><a href="/">Unhinged Hats</a></p>
 ${note === undefined ? '' : `<p><small>${escapeMarkup(note)}</small></p>\n`}</html>
 `;
+
+/** Answers with a plain page that nobody stores. Its script, if there is one, is the only one that may run. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  { status = 200, script, ...page }: PlainPage & { status?: number; script?: string },
+): FastifyReply {
+  const hash = script && createHash('sha256').update(script).digest('base64');
+  const policy = hash ? `${PLAIN_PAGE_POLICY}; script-src 'sha256-${hash}'` : PLAIN_PAGE_POLICY;
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(script ? `${plainPage(page)}<script>${script}</script>` : plainPage(page));
+}
 
 /** A plain page for an error that the shop's own pages cannot show. */
 export const errorPage = (

@@ -28,3 +28,7 @@ export class ShopError extends Error {
     this.retryAfter = particulars.retryAfter;
   }
 }
+
+/** For a link of an email that does not have all of its letters. */
+export const incompleteLink = () =>
+  new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');

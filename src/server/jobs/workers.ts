@@ -27,7 +27,7 @@ import { applyRetentionInTime } from '../privacy/apply-retention.ts';
 import { copyErasuresIfPossible } from '../privacy/erasures.ts';
 import { checkProfit } from '../profit/check-profit.ts';
 import { askForReviews } from '../reviews/ask-for-reviews.ts';
-import { publishReviews } from '../reviews/publish-reviews.ts';
+import { publishUndecided } from '../reviews/queries.ts';
 import { sendMorningMail } from '../today/email-owner.ts';
 import { DONE, type JobResult } from './run-job.ts';
 
@@ -86,7 +86,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);
   await jobs.work('ask-for-reviews', async () => {
     await askForReviews(deps);
-    await publishReviews(deps);
+    await publishUndecided(deps);
     return DONE;
   });
   jobs.repeat('ask-for-reviews', {}, deps.config.limits.reviews.check);

@@ -3,11 +3,10 @@ import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
 import { movementText } from '../../domain/money/movement-texts.ts';
 import { ledgerAnswer } from '../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
-import { recordChange } from '../access/audit/record-change.ts';
-import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { sendCsv } from '../http/csv.ts';
+import { recordDownload } from '../money/record-download.ts';
 import { ledgerCsv, placesCsv } from './ledger-csv.ts';
 import { firstMovement, readMovements, summarize, sumPlaces } from './page-queries.ts';
 import { findCheck, rangeOf } from './queries.ts';
@@ -49,11 +48,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Download a month of the ledger', querystring: z.object({ month }) },
     handler: async (request, reply) => {
       const { month } = request.query;
-      await recordChange(db, {
-        who: administratorAt(request).email,
-        text: `downloaded the ledger of ${monthName(month)}`,
-        about: { kind: 'shop', id: 'ledger' },
-      });
+      await recordDownload(db, request, { page: 'ledger', what: `the ledger of ${monthName(month)}` });
       const range = await rangeOf(db, month, timeZone);
       return sendCsv(reply, `ledger-${month}`, ledgerCsv(longDb, range, timeZone));
     },
@@ -65,16 +60,10 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Download a month of sales by destination', querystring: z.object({ month }) },
     handler: async (request, reply) => {
       const { month } = request.query;
-      await recordChange(db, {
-        who: administratorAt(request).email,
-        text: `downloaded the sales by state and country of ${monthName(month)}`,
-        about: { kind: 'shop', id: 'ledger' },
-      });
-      return sendCsv(
-        reply,
-        `sales-by-place-${month}`,
-        placesCsv(await sumPlaces(longDb, await rangeOf(db, month, timeZone))),
-      );
+      const what = `the sales by state and country of ${monthName(month)}`;
+      await recordDownload(db, request, { page: 'ledger', what });
+      const places = await sumPlaces(longDb, await rangeOf(db, month, timeZone));
+      return sendCsv(reply, `sales-by-place-${month}`, placesCsv(places));
     },
   });
 }

@@ -3,7 +3,7 @@ import { formatBalance } from '../../domain/money/money.ts';
 import { movementText } from '../../domain/money/movement-texts.ts';
 import type { PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Db } from '../db/connect.ts';
-import { csvRow, csvStream } from '../http/csv.ts';
+import { csvStream, csvText } from '../http/csv.ts';
 import { type LedgerRow, readMovements } from './page-queries.ts';
 import type { Range } from './queries.ts';
 
@@ -31,15 +31,13 @@ export const ledgerCsv = (db: Db, range: Range, timeZone: string): Readable =>
   });
 
 export const placesCsv = (places: readonly PlaceSales[]): string =>
-  `\ufeff${[
+  csvText(
     ['Country', 'State', 'Orders', 'Hats', 'Gross', 'Discounts', 'Shipping', 'Sales tax', 'Refunds', 'Net'],
-    ...places.map(({ country, state, orders, hats, ...money }) => [
+    places.map(({ country, state, orders, hats, ...money }) => [
       ...[country, state, orders, hats],
       ...[money.gross, money.discounts, money.shipping, money.tax, money.refunds, money.net].map(numberOf),
     ]),
-  ]
-    .map(csvRow)
-    .join('')}`;
+  );
 
 /** Cents as a number with two decimals: text that begins with a minus would be made harmless, and not be summed. */
 const numberOf = (amount: number) => Number(formatBalance(amount));

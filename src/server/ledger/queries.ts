@@ -103,7 +103,7 @@ export async function sumMovements(db: Connection, { from, to }: Range): Promise
   return rows[0] ?? { count: 0, amount: 0, fee: 0, net: 0 };
 }
 
-export type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
 export async function findCheck(db: Connection, month: string) {
   const row = await db

@@ -14,7 +14,7 @@ export interface PageCut<Key> {
   limit: number;
 }
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const cursor = z.string().regex(/^\w{1,30}$/);
 

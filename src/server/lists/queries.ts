@@ -3,7 +3,7 @@ import type { PageCut } from './list-answer.ts';
 import type { SearchWords } from './search-words.ts';
 
 /** How many of the nearest rows are searched one by one before the index is used. */
-export const NEAR = 600;
+const NEAR = 600;
 
 /**
  * The first rows that match a search. A common word is found among the nearest rows, a rare word by the index of words.

@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOfOrders, PART_KINDS, type PartKind, partLabel } from '../../domain/money/money-parts.ts';
 import { monthName, monthOf, monthsBetween } from '../../domain/money/month.ts';
-import { type MoneySums, type MonthsAnswer, monthsAnswer } from '../../wire/admin/months.ts';
-import { recordChange } from '../access/audit/record-change.ts';
-import { administratorAt } from '../access/guard.ts';
+import { type MoneySums, type MonthsAnswer, moneySums, monthsAnswer } from '../../wire/admin/months.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -12,6 +10,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { rangeOf } from '../ledger/queries.ts';
 import { accountRows, accountsCsv, accountsXlsx } from './accounts.ts';
 import { type NamedSums, sumsByDay, sumsByMonth, sumsOf } from './queries.ts';
+import { recordDownload } from './record-download.ts';
 import { sumMoney } from './sum-money.ts';
 
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
@@ -31,10 +30,9 @@ export function monthRoutes(app: App, deps: Deps): void {
   const { db, longDb, config } = deps;
   const { timeZone, limits } = config;
   const downloaded = (request: FastifyRequest, month: string) =>
-    recordChange(db, {
-      who: administratorAt(request).email,
-      text: `downloaded the orders of ${monthName(month)} for the accountant`,
-      about: { kind: 'shop', id: 'months' },
+    recordDownload(db, request, {
+      page: 'months',
+      what: `the orders of ${monthName(month)} for the accountant`,
     });
 
   app.get('/api/admin/months/accounts.csv', {
@@ -101,30 +99,11 @@ const partsOf = (rows: readonly NamedSums[], kind: PartKind) =>
   rows
     .filter((row) => row.kind === kind && row.isNow)
     .slice(0, MOST_PARTS)
-    .map(({ name, orders, hats, paid, kept }) => ({
-      name,
-      orders,
-      hats,
-      paid,
-      label: partLabel(kind, name),
-      kept: isOfOrders(kind) ? kept : null,
-      before: rows.find((row) => row.kind === kind && !row.isNow && row.name === name)?.paid ?? 0,
+    .map((part) => ({
+      ...part,
+      label: partLabel(kind, part.name),
+      kept: isOfOrders(kind) ? part.kept : null,
+      before: rows.find((row) => row.kind === kind && !row.isNow && row.name === part.name)?.paid ?? 0,
     }));
 
-const NOTHING: MoneySums = {
-  orders: 0,
-  hats: 0,
-  subtotal: 0,
-  discounts: 0,
-  shipping: 0,
-  paid: 0,
-  refunds: 0,
-  disputes: 0,
-  fees: 0,
-  printful: 0,
-  kept: 0,
-  unsure: 0,
-  unsureOrders: 0,
-  tax: 0,
-  taxOwed: 0,
-};
+const NOTHING = Object.fromEntries(Object.keys(moneySums.shape).map((name) => [name, 0])) as MoneySums;

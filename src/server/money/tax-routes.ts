@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { monthName } from '../../domain/money/month.ts';
 import { type TaxAnswer, taxAnswer } from '../../wire/admin/months.ts';
-import { recordChange } from '../access/audit/record-change.ts';
-import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { csvRow, sendCsv } from '../http/csv.ts';
+import { csvText, sendCsv } from '../http/csv.ts';
 import { rangeOf } from '../ledger/queries.ts';
 import { sweptUntil } from '../orders/settling/queries.ts';
 import { month } from './admin-routes.ts';
 import { taxSweep } from './read-tax.ts';
+import { recordDownload } from './record-download.ts';
 import { differingTax, sumTax } from './tax-queries.ts';
 
 /** The sales tax of a month by state and city, its file, and how it compares with what Stripe recorded. */
@@ -42,11 +41,7 @@ export function taxRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Download the sales tax of a month by state and city', querystring },
     handler: async (request, reply) => {
       const { month } = request.query;
-      await recordChange(db, {
-        who: administratorAt(request).email,
-        text: `downloaded the sales tax of ${monthName(month)}`,
-        about: { kind: 'shop', id: 'months' },
-      });
+      await recordDownload(db, request, { page: 'months', what: `the sales tax of ${monthName(month)}` });
       const places = await sumTax(longDb, await rangeOf(db, month, config.timeZone));
       return sendCsv(reply, `sales-tax-${month}`, taxCsv(places));
     },
@@ -71,13 +66,11 @@ async function readMonth({ db, config }: Deps, month: string) {
 
 /** The cities only: a spreadsheet adds them up to the states. */
 const taxCsv = (places: TaxAnswer['places']): string =>
-  `\ufeff${[
+  csvText(
     ['State', 'City', 'Orders', 'Sales without tax', 'Tax collected', 'Tax returned', 'Tax for the state'],
-    ...places.flatMap(({ state, city, orders, sales, collected, returned, owed }) =>
+    places.flatMap(({ state, city, orders, sales, collected, returned, owed }) =>
       city === null
         ? []
         : [[state, city, orders, ...[sales, collected, returned, owed].map((cents) => ({ cents }))]],
     ),
-  ]
-    .map(csvRow)
-    .join('')}`;
+  );

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
@@ -18,6 +19,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { fillBlocks } from './fill-blocks.ts';
 import {
+  authorsMail,
   blocksOf,
   refuseChanged,
   resumeNewsletter,
@@ -25,7 +27,6 @@ import {
   startNewsletter,
   stopNewsletter,
 } from './newsletter-actions.ts';
-import { newsletterMail } from './newsletter-mail.ts';
 import {
   countRecipients,
   countSubscribers,
@@ -36,7 +37,6 @@ import {
   listTroubles,
   lockNewsletter,
   type Newsletter,
-  type NewsletterText,
   readResults,
   updateNewsletter,
 } from './queries.ts';
@@ -84,7 +84,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
       body: newsletterRequest,
       response: { 200: previewAnswer },
     },
-    handler: ({ body }) => previewOf(deps, body),
+    handler: async ({ body }) => orThrow(await authorsMail(deps, body)),
   });
 
   app.post('/api/admin/campaigns', {
@@ -108,7 +108,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Show the email of a stored newsletter', params, response: { 200: previewAnswer } },
     handler: async ({ params: { id } }) => {
       const newsletter = orNotFound(await findNewsletter(db, id));
-      return previewOf(deps, { subject: newsletter.subject, blocks: blocksOf(newsletter) });
+      return orThrow(await authorsMail(deps, { ...newsletter, blocks: blocksOf(newsletter) }));
     },
   });
 
@@ -145,41 +145,37 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     },
   });
 
+  /** Acts on a newsletter, and answers it as it is then. */
+  const acted = async (
+    request: FastifyRequest,
+    id: number,
+    act: (who: string) => Promise<ShopError | null>,
+  ) => {
+    orNotFound(await findNewsletter(db, id));
+    orThrow(await act(administratorAt(request).email));
+    return answerOf(deps, await findNewsletter(db, id));
+  };
+
   app.post('/api/admin/campaigns/:id/schedule', {
-    config: {
-      access: 'team',
-      area: 'newsletter',
-      about: 'campaign',
-      did: 'scheduled a newsletter',
-      saysItself: true,
-    },
+    config: newsletterAction('scheduled a newsletter'),
     bodyLimit,
     schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
-    handler: async (request) => {
+    handler: (request) => {
       const { id } = request.params;
-      orNotFound(await findNewsletter(db, id));
-      const who = administratorAt(request).email;
-      orThrow(await scheduleNewsletter(deps, { newsletterId: id, ...request.body, who }));
-      return answerOf(deps, await findNewsletter(db, id));
+      return acted(request, id, (who) =>
+        scheduleNewsletter(deps, { newsletterId: id, ...request.body, who }),
+      );
     },
   });
 
   app.post('/api/admin/campaigns/:id/send', {
-    config: {
-      access: 'team',
-      area: 'newsletter',
-      about: 'campaign',
-      did: 'sent a newsletter',
-      saysItself: true,
-    },
+    config: newsletterAction('sent a newsletter'),
     bodyLimit,
     schema: { summary: 'Send a newsletter', ...one, body: newsletterActionRequest },
-    handler: async (request) => {
+    handler: (request) => {
       const { id } = request.params;
-      orNotFound(await findNewsletter(db, id));
-      const who = administratorAt(request).email;
-      orThrow(await startNewsletter(deps, { newsletterId: id, who, was: request.body?.was }));
-      return answerOf(deps, await findNewsletter(db, id));
+      const was = request.body?.was;
+      return acted(request, id, (who) => startNewsletter(deps, { newsletterId: id, who, was }));
     },
   });
 
@@ -189,29 +185,17 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     ['unschedule', cancelSchedule, 'Cancel the time of a newsletter', 'canceled a newsletter’s time'],
   ] as const)
     app.post(`/api/admin/campaigns/:id/${verb}`, {
-      config: { access: 'team', area: 'newsletter', about: 'campaign', did, saysItself: true },
+      config: newsletterAction(did),
       schema: { summary, ...one },
-      handler: async (request) => {
+      handler: (request) => {
         const { id } = request.params;
-        orNotFound(await findNewsletter(db, id));
-        orThrow(await act(deps, id, administratorAt(request).email));
-        return answerOf(deps, await findNewsletter(db, id));
+        return acted(request, id, (who) => act(deps, id, who));
       },
     });
 }
 
-/** The email as its author sees it: no link counts clicks, and none unsubscribes. */
-async function previewOf({ db, config, settings }: Deps, { subject, blocks }: NewsletterText) {
-  const { publicUrl } = config;
-  return newsletterMail(
-    { subject, blocks: orThrow(await fillBlocks(db, blocks)) },
-    {
-      publicUrl,
-      postalAddress: settings.current().settings.postalAddress,
-      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-    },
-  );
-}
+const newsletterAction = (did: string) =>
+  ({ access: 'team', area: 'newsletter', about: 'campaign', did, saysItself: true }) as const;
 
 const newsletterChange = (did: string) => ({
   about: 'campaign' as const,

@@ -5,7 +5,7 @@ import { linkOf, targetOf } from '../../domain/newsletter/blocks.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { incompleteLink } from '../http/shop-error.ts';
 import { readLetterLink } from '../subscribers/links.ts';
 import { addClick, findNewsletter } from './queries.ts';
 
@@ -24,11 +24,7 @@ export function newsletterClickRoutes(app: App, { db, config, secrets }: ClickDe
       const newsletter = opened && (await findNewsletter(db, opened.newsletterId));
       const block = newsletter?.startedAt ? newsletter.blocks?.[opened?.index ?? -1] : undefined;
       const link = block && linkOf(block);
-      if (!opened || !link)
-        throw new ShopError(
-          'not_found',
-          'This link is incomplete. Open it from the email again, or copy all of it.',
-        );
+      if (!opened || !link) throw incompleteLink();
       const network = `${clientNetwork(ip)} ${opened.newsletterId}`;
       const isPrefetch = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
       if (method === 'GET' && !isPrefetch && !isbot(headers['user-agent']) && !counted.has(network)) {

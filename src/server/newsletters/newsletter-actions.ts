@@ -17,6 +17,7 @@ import {
   lockNewsletter,
   moveNewsletter,
   type Newsletter,
+  type NewsletterText,
   updateNewsletter,
 } from './queries.ts';
 
@@ -31,12 +32,7 @@ export async function startNewsletter(
     const draft = await lockNewsletter(trx, newsletterId);
     const refused = refuseChanged(draft, was) ?? (await startSending({ ...deps, db: trx }, newsletterId));
     if (refused) return refused;
-    const subject = draft?.subject ?? '';
-    await recordChange(trx, {
-      who,
-      text: `sent the newsletter “${subject}”`,
-      about: { kind: 'campaign', id: String(newsletterId) },
-    });
+    await recordNewsletter(trx, newsletterId, { who, text: `sent the newsletter “${draft?.subject ?? ''}”` });
     return null;
   });
 }
@@ -134,14 +130,18 @@ async function stopFor(
   { who, why }: { who: string; why: string },
 ): Promise<Newsletter | null> {
   const stopped = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
-  if (stopped)
-    await recordChange(trx, {
-      who,
-      text: `stopped the newsletter “${stopped.subject}”${why}`,
-      about: { kind: 'campaign', id: String(newsletterId) },
-    });
+  if (stopped) {
+    const text = `stopped the newsletter “${stopped.subject}”${why}`;
+    await recordNewsletter(trx, newsletterId, { who, text });
+  }
   return stopped;
 }
+
+export const recordNewsletter = (
+  trx: Kysely<Tables>,
+  newsletterId: number,
+  change: { who: string; text: string },
+): Promise<void> => recordChange(trx, { ...change, about: { kind: 'campaign', id: String(newsletterId) } });
 
 /** Emails the owner, in the caller's transaction, that a newsletter did not go out. */
 export const tellOwner = (
@@ -171,10 +171,9 @@ export async function resumeNewsletter(
       name: 'send-campaign',
       data: { campaignId: newsletterId, round: moved.round },
     });
-    await recordChange(trx, {
+    await recordNewsletter(trx, newsletterId, {
       who,
       text: `went on with the newsletter “${moved.subject}”`,
-      about: { kind: 'campaign', id: String(newsletterId) },
     });
     return null;
   });
@@ -189,21 +188,12 @@ export async function sendTest(
   newsletterId: number,
   recipient: string,
 ): Promise<Newsletter | ShopError | null> {
-  const { publicUrl } = deps.config;
   const found = await findNewsletter(deps.db, newsletterId);
   if (!found) return null;
   const gap = refuseGap(found);
   if (gap) return gap;
-  const blocks = await fillBlocks(deps.db, blocksOf(found));
-  if (blocks instanceof ShopError) return blocks;
-  const mail = newsletterMail(
-    { subject: found.subject, blocks },
-    {
-      publicUrl,
-      postalAddress: deps.settings.current().settings.postalAddress,
-      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe`,
-    },
-  );
+  const mail = await authorsMail(deps, { subject: found.subject, blocks: blocksOf(found) });
+  if (mail instanceof ShopError) return mail;
   return transact(deps.db, async (trx) => {
     const newsletter = await lockNewsletter(trx, newsletterId);
     if (!newsletter) return null;
@@ -213,4 +203,16 @@ export async function sendTest(
     );
     return newsletter;
   });
+}
+
+/** The email as its author sees it: no link counts clicks, and none unsubscribes. */
+export async function authorsMail(
+  { db, config: { publicUrl }, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { subject, blocks }: NewsletterText,
+) {
+  const filled = await fillBlocks(db, blocks);
+  if (filled instanceof ShopError) return filled;
+  const { postalAddress } = settings.current().settings;
+  const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe`;
+  return newsletterMail({ subject, blocks: filled }, { publicUrl, postalAddress, unsubscribeUrl });
 }

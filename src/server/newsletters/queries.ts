@@ -1,6 +1,7 @@
 import { type Kysely, type Selection, sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import { type LetterBlock, linkOf, toMarkdown } from '../../domain/newsletter/blocks.ts';
+import { recipientCounts } from '../../wire/newsletters.ts';
 import type { Db } from '../db/connect.ts';
 import type { NewsletterState, RecipientState } from '../db/mail-tables.ts';
 import type { Tables } from '../db/tables.ts';
@@ -8,7 +9,7 @@ import type { PageCut } from '../lists/list-answer.ts';
 import { newestFirst } from '../lists/queries.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
-export type Counts = Record<RecipientState, number>;
+type Counts = Record<RecipientState, number>;
 
 const COLUMNS = [
   'id',
@@ -160,26 +161,10 @@ export async function countRecipients(db: Db, ids: readonly number[]): Promise<M
   return counts;
 }
 
-const NONE: Counts = {
-  waiting: 0,
-  sending: 0,
-  sent: 0,
-  stored: 0,
-  refused: 0,
-  unsure: 0,
-  failed: 0,
-  left: 0,
-};
+const NONE = Object.fromEntries(Object.keys(recipientCounts.shape).map((state) => [state, 0])) as Counts;
 
-export interface Trouble {
-  /** Null once the address has been erased. */
-  email: string | null;
-  state: RecipientState;
-  answer: string | null;
-}
-
-/** Recipients who did not receive the newsletter, or may not have; at most 200. */
-export const listTroubles = (db: Db, newsletterId: number): Promise<Trouble[]> =>
+/** Recipients who did not receive the newsletter, or may not have; at most 200. The email is null once it has been erased. */
+export const listTroubles = (db: Db, newsletterId: number) =>
   db
     .selectFrom('campaign_recipients')
     .leftJoin('subscribers', 'subscribers.id', 'campaign_recipients.subscriber_id')
@@ -242,13 +227,9 @@ export const countUnsubscribed = (trx: Kysely<Tables>, of: { newsletterId: numbe
     .updateTable('campaigns')
     .set((eb) => ({ unsubscribes: eb('unsubscribes', '+', 1) }))
     .where('id', '=', of.newsletterId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('campaign_recipients')
-          .select('id')
-          .where('campaign_id', '=', of.newsletterId)
-          .where('subscriber_id', '=', of.id),
-      ),
+    .where(
+      sql<boolean>`exists (select from campaign_recipients
+        where campaign_id = ${of.newsletterId} and subscriber_id = ${of.id})`,
     )
     .execute();
 

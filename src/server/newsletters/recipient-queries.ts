@@ -49,9 +49,8 @@ async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
     where last_at <= clock_timestamp() - ${gap} or last_at > clock_timestamp() returning one`.execute(trx);
   if (taken.rows.length > 0) return 0;
   const { rows } = await sql<{ wait: number }>`
-    select extract(epoch from last_at + ${gap} - clock_timestamp())::float8 * 1000 as wait from campaign_pace`.execute(
-    trx,
-  );
+    select extract(epoch from last_at + ${gap} - clock_timestamp())::float8 * 1000 as wait
+    from campaign_pace`.execute(trx);
   return Math.min(step, Math.max(1, rows[0]?.wait ?? step));
 }
 
@@ -121,15 +120,9 @@ export async function dropUnsubscribed(db: Db, newsletterId: number): Promise<vo
     .set({ state: 'left' })
     .where('campaign_id', '=', newsletterId)
     .where('state', '=', 'waiting')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscribers')
-            .select('id')
-            .whereRef('subscribers.id', '=', 'campaign_recipients.subscriber_id')
-            .where('subscribers.state', '=', 'confirmed'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from subscribers
+        where subscribers.id = subscriber_id and subscribers.state = 'confirmed')`,
     )
     .execute();
 }
@@ -142,8 +135,7 @@ export async function nextDue(
 ): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(due_at + case state when 'sending' then make_interval(secs => ${silence / 1000}) else interval '0' end) as due
-    from campaign_recipients where campaign_id = ${newsletterId} and state in (${sql.join(states)})`.execute(
-    db,
-  );
+    from campaign_recipients
+    where campaign_id = ${newsletterId} and state in (${sql.join(states)})`.execute(db);
   return rows[0]?.due ?? null;
 }

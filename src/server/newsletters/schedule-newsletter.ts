@@ -1,5 +1,4 @@
 import { momentAt } from '../../domain/settings/shop-time.ts';
-import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -8,6 +7,7 @@ import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { timeText } from '../mail/time-text.ts';
 import {
   checkAddress,
+  recordNewsletter,
   refuseChanged,
   refuseGap,
   type SeenDraft,
@@ -50,11 +50,8 @@ export async function scheduleNewsletter(
       data: { campaignId: newsletterId, round },
       at: sendAt,
     });
-    await recordChange(trx, {
-      who,
-      text: `scheduled the newsletter “${subject}” for ${timeText(sendAt, timeZone)}`,
-      about: { kind: 'campaign', id: String(newsletterId) },
-    });
+    const text = `scheduled the newsletter “${subject}” for ${timeText(sendAt, timeZone)}`;
+    await recordNewsletter(trx, newsletterId, { who, text });
     return null;
   });
 }
@@ -68,11 +65,8 @@ export const cancelSchedule = (
   transact(db, async (trx) => {
     const newsletter = await rescheduleNewsletter(trx, newsletterId, { from: 'scheduled', sendAt: null });
     if (!newsletter) return new ShopError('conflict', 'This newsletter is not scheduled.');
-    await recordChange(trx, {
-      who,
-      text: `canceled the time of the newsletter “${newsletter.subject}”`,
-      about: { kind: 'campaign', id: String(newsletterId) },
-    });
+    const text = `canceled the time of the newsletter “${newsletter.subject}”`;
+    await recordNewsletter(trx, newsletterId, { who, text });
     return null;
   });
 

@@ -25,21 +25,7 @@ export async function applyRetention({
   const now = clock();
   const before = (days: number) => new Date(now.getTime() - days * config.limits.day);
   await hideMailKeys(db);
-  await deleteAged(db, {
-    mails: before(RETENTION.mails.days),
-    unpaidOrders: before(RETENTION.unpaidOrders.days),
-    problems: before(RETENTION.problems.days),
-    crews: before(RETENTION.crews.days),
-    sentCarts: before(RETENTION.sentCarts.days),
-    unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
-    formerSubscribers: before(RETENTION.formerSubscribers.days),
-    administrators: before(RETENTION.administrators.days),
-    audit: before(RETENTION.audit.days),
-    erasures: before(RETENTION.erasures.days),
-    throttles: before(THROTTLE_DAYS),
-    clutter: before(CLUTTER_DAYS),
-    hatCounts: before(HAT_COUNT_DAYS),
-  });
+  await deleteAged(db, before);
   const ends = {
     unpaidBefore: before(RETENTION.unpaidOrders.days),
     paidBefore: before(RETENTION.paidOrders.days),
@@ -50,11 +36,3 @@ export async function applyRetention({
     await transact(db, (trx) => erasePersons(trx, due, now));
   }
 }
-
-/** Longer than failed sign-ins count. */
-const THROTTLE_DAYS = 2;
-
-/** Longer than any provider retries a webhook. */
-const CLUTTER_DAYS = 90;
-/** A little longer than the longest span of the page about sales. */
-const HAT_COUNT_DAYS = 400;

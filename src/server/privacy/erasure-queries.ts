@@ -112,15 +112,9 @@ export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Pro
       .set({ [column]: JSON.stringify({ email: '' }) })
       .where('kind', '=', 'email')
       .where(sql`lower(${sql.ref(column)}->>'email')`, '=', email)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('orders')
-              .select('orders.id')
-              .whereRef('orders.id', '=', 'order_changes.order_id')
-              .where(sql`lower(customer_email)`, '=', email),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select from orders
+          where orders.id = order_changes.order_id and lower(customer_email) = ${email})`,
       )
       .execute();
 }
@@ -191,8 +185,7 @@ export async function findAddresses(db: Kysely<Tables>): Promise<string[]> {
     union select lower(recipient) from mails
     union select lower(gift->>'email') from orders where gift->>'email' <> ''
     union select lower(email) from sent_carts where email <> ''
-    union select lower(before->>'email') from order_changes where kind in ('email', 'gift') and before->>'email' <> ''`.execute(
-    db,
-  );
+    union select lower(before->>'email') from order_changes
+      where kind in ('email', 'gift') and before->>'email' <> ''`.execute(db);
   return rows.map(({ email }) => email);
 }

@@ -13,6 +13,8 @@ interface Place {
   erase: ((trx: Kysely<Tables>, orderIds: OrderIds) => Promise<unknown>) | null;
 }
 
+const PHOTO = sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`;
+
 /**
  * Where something about the person of an order is stored besides the order itself. Her copy and her erasure both follow this
  * list, in its order, so neither misses what the other finds.
@@ -165,11 +167,7 @@ export const PLACES = {
         .selectFrom('problems')
         .select(['order_id as orderId', 'created_at as reportedAt', 'reported_by as reportedBy'])
         .select(['reason', 'wish', 'words', 'address', 'decision', 'decided_at as decidedAt', 'answer'])
-        .select(
-          sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`.as(
-            'photo',
-          ),
-        )
+        .select(PHOTO.as('photo'))
         .where('order_id', 'in', ids)
         .orderBy('id')
         .execute(),
@@ -188,11 +186,7 @@ export const PLACES = {
         ])
         .select(['words', 'name', 'may_show as mayShow', 'may_advertise as mayAdvertise', 'reply'])
         .select(['published_at as publishedAt', 'hidden_for as hiddenFor'])
-        .select(
-          sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`.as(
-            'photo',
-          ),
-        )
+        .select(PHOTO.as('photo'))
         .where('order_id', 'in', ids)
         .orderBy('id')
         .execute(),

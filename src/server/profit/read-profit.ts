@@ -47,21 +47,10 @@ type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
 /** A hat whose price need not be the stored one. */
 export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced' | 'productId'>;
 
-/** What orders would leave at Printful's last prices, the expected fee and the settings in force. */
-export interface Profits {
-  floor: Cents;
-  fee: ReturnType<typeof expectedFee>;
-  /** When Printful was last asked for its prices. */
-  askedAt: Date | null;
-  /** What Printful charges for one such hat; null if that is not known. */
-  costOf(hat: PricedHat): Cents | null;
-  /** What Printful charges once for its design; zero for a print, and for a design that it has digitized. */
-  digitizationOf(hat: PricedHat): Cents;
-  /** An order of `count` such hats. */
-  of(hat: PricedHat, count: number, country: Country): SaleProfit;
-}
+export type Profits = Awaited<ReturnType<typeof loadProfits>>;
 
-export async function loadProfits(deps: ProfitDeps): Promise<Profits> {
+/** What orders would leave at Printful's last prices, the expected fee and the settings in force. */
+export async function loadProfits(deps: ProfitDeps) {
   const { db } = deps;
   const { settings } = deps.settings.current();
   const [blanks, costs, charges, examples] = await Promise.all([
@@ -82,10 +71,12 @@ export async function loadProfits(deps: ProfitDeps): Promise<Profits> {
   const fee = expectedFee(charges);
   const blankOf = ({ hatColor, isSynced }: PricedHat) =>
     isSynced ? undefined : blanks.find((one) => one.hatColor === hatColor);
+  /** What Printful charges for one such hat; null if that is not known. */
   const costOfHat = (hat: PricedHat): Cents | null => {
     const blank = blankOf(hat);
     return blank ? (costOf(blank, costs)?.cost ?? null) : null;
   };
+  /** What Printful charges once for its design; zero for a print, and for a design that it has digitized. */
   const digitizationOf = (hat: PricedHat): Cents => {
     const blank = blankOf(hat);
     if (!blank) return ZERO;
@@ -99,10 +90,12 @@ export async function loadProfits(deps: ProfitDeps): Promise<Profits> {
   return {
     floor: settings.profitFloor,
     fee,
+    /** When Printful was last asked for its prices; null if it never was. */
     askedAt: latest(costs),
     costOf: costOfHat,
     digitizationOf,
-    of(hat, count, country) {
+    /** An order of `count` such hats. */
+    of(hat: PricedHat, count: number, country: Country): SaleProfit {
       const { price, hatColor } = hat;
       const key = ratesKey(SAMPLE_ADDRESSES[country], []);
       const wanted = hatsKey(shipped.get(hatColor ?? '') ?? 0, count);

@@ -142,21 +142,12 @@ function importRoute(app: App, deps: Deps): void {
 const CSV_ROWS = 500;
 
 function present(review: ListedReview, { config }: Pick<Deps, 'config'>): z.output<typeof adminReview> {
-  const { id, orderId, hat, words, name, hiddenFor, mayAdvertise, isOwn, reply, hasPhoto } = review;
   const state = reviewState(review);
   const changedAt = review.changedAt ?? new Date(0);
   return {
-    id,
-    orderId,
-    hat,
-    words,
-    name,
-    hiddenFor,
-    mayAdvertise,
-    isOwn,
-    reply,
+    ...review,
     stars: review.stars ?? 0,
-    photo: hasPhoto ? REVIEW.replace(':id', `${id}`).concat('/photo') : null,
+    photo: review.hasPhoto ? REVIEW.replace(':id', `${review.id}`).concat('/photo') : null,
     state: state === 'asked' ? 'private' : state,
     changedAt,
     publishesAt: state === 'waiting' ? new Date(changedAt.getTime() + config.limits.reviews.undecided) : null,

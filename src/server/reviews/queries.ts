@@ -2,6 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Delivery } from '../../domain/reviews/review.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
@@ -98,17 +99,23 @@ export const isOfTeam = async (db: Kysely<Tables>, email: string): Promise<boole
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined;
 
-/** Publishes what waits since before `before`. */
-export const publishUndecided = (db: Db, { before, now }: { before: Date; now: Date }): Promise<unknown> =>
-  db
+/** Publishes every review that may be shown and that nobody hid in time. */
+export async function publishUndecided({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock();
+  await db
     .updateTable('reviews')
     .set({ published_at: now })
     .where('published_at', 'is', null)
     .where('stars', 'is not', null)
     .where('may_show', '=', true)
     .where('hidden_for', 'is', null)
-    .where('changed_at', '<=', before)
+    .where('changed_at', '<=', new Date(now.getTime() - config.limits.reviews.undecided))
     .execute();
+}
 
 export const PHOTO_SIZES = ['small', 'large'] as const;
 

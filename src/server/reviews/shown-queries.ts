@@ -15,7 +15,7 @@ const shown = (db: Kysely<Tables>) =>
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 /** Where a page of a list starts: after this row. */
-export interface ReviewCursor {
+interface ReviewCursor {
   saidAt: Date;
   id: number;
 }

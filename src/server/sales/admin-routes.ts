@@ -9,6 +9,7 @@ import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import type { App } from '../http/app.ts';
+import { sendCsv } from '../http/csv.ts';
 import { ordersAtRisk } from '../orders/party-queries.ts';
 import { countReviews } from '../reviews/count-queries.ts';
 import { readDays } from './day-queries.ts';
@@ -58,10 +59,11 @@ export function salesRoutes(app: App, deps: Deps): void {
     handlerTimeout: limits.exportTimeout,
     schema: { summary: 'Download what sold', querystring: span },
     handler: async ({ query: { days } }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="sales-${days}-days.csv"`)
-        .send(salesCsv(await readSales({ db: deps.longDb }, { days, timeZone }))),
+      sendCsv(
+        reply,
+        `sales-${days}-days`,
+        salesCsv(await readSales({ db: deps.longDb }, { days, timeZone })),
+      ),
   });
 }
 

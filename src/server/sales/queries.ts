@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cents } from '../../domain/money/money.ts';
-import type { RefundReason } from '../../domain/money/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
-import type { HatFigures } from '../../wire/admin/sales.ts';
+import type { HatFigures, SalesAnswer, SoldHat } from '../../wire/admin/sales.ts';
 import type { Db } from '../db/connect.ts';
 import { CHANGED_THEIR_MIND } from '../orders/change-window/cancel-in-window.ts';
 import { SHOPPER } from '../orders/change-window/queries.ts';
@@ -14,36 +12,17 @@ export interface Span {
   timeZone: string;
 }
 
-/** Hats sold in the span, and in the one of the same length before it, up to the same time of day. */
-interface Sold {
-  hats: number;
-  before: number;
-}
-
-export interface SoldProduct extends Sold {
-  /** Null once the product was deleted, and for hats that shoppers designed. */
-  productId: number | null;
-  isCustom: boolean;
-  name: string;
-  hatColor: string | null;
-  textColor: string | null;
-  fontStyle: string | null;
-  textLine1: string | null;
-  textLine2: string | null;
-  textLine3: string | null;
+export interface SoldProduct extends Omit<SoldHat, 'image'> {
   printfulPicture: string | null;
 }
 
-export interface SoldHats {
+interface SoldHats extends Pick<SalesAnswer, 'colors' | 'words'> {
   /** By product, the hundred most sold first. All hats that shoppers designed are one row, without a product. */
   products: SoldProduct[];
   /** All hats: the ready-made, and those that shoppers designed. */
-  kinds: (Sold & { isCustom: boolean })[];
-  colors: (Sold & { hatColor: string })[];
-  /** Words of hats that shoppers designed, in any capitals, if they are in at least two orders of the span. */
-  words: (Sold & { words: string })[];
+  kinds: SalesAnswer['soldKinds'];
   /** How far hats came from their pages, the most opened first. */
-  pages: (Omit<HatFigures, 'days'> & { productId: number; name: string })[];
+  pages: SalesAnswer['hatPages'];
 }
 
 /** The hats sold in both spans, read once and counted by product, by color and by words. */
@@ -110,20 +89,12 @@ const listOf = (list: string) =>
 export async function takenBefore(db: Db, span: Span): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(coalesce(paid, total)), 0)::bigint as taken from orders
-    where replaces is null and (paid_at is not null or paid is not null) and ${isInSpanBefore(span)}`.execute(
-    db,
-  );
+    where replaces is null and (paid_at is not null or paid is not null)
+      and ${isInSpanBefore(span)}`.execute(db);
   return rows[0]?.taken ?? 0;
 }
 
-export interface Cause {
-  reason: RefundReason;
-  replaced: number;
-  refunded: number;
-  before: number;
-  /** Everything that was paid back for this reason, also without a hat, in cents. */
-  paidBack: Cents;
-}
+type Cause = SalesAnswer['causes'][number];
 
 /** Hats of problems that were decided to be replaced, hats that refunds name, and the money of all refunds, by what was wrong. */
 export async function solvedHats(db: Db, span: Span): Promise<Cause[]> {
@@ -244,15 +215,14 @@ const designColumns = (pattern: string, isNamed = true) =>
   );
 
 /** How often the page of a hat was opened, how often the hat was put into a cart, and how many paid orders have it. */
-export async function readHatFigures(db: Db, id: number, span: Span): Promise<Omit<HatFigures, 'days'>> {
-  const { rows } = await sql<Omit<HatFigures, 'days'>>`
+export async function readHatFigures(db: Db, id: number, span: Span): Promise<HatFigures> {
+  const { rows } = await sql<HatFigures>`
     select coalesce(sum(count) filter (where step = 'visit'), 0)::bigint as visits,
       coalesce(sum(count) filter (where step = 'cart'), 0)::bigint as carts,
       (select count(distinct orders.id) from order_lines join orders on orders.id = order_lines.order_id
         where order_lines.product_id = ${id} and refused_at is null and replaces is null and paid_at is not null
           and status not in ('canceled', 'refunded') and orders.created_at >= ${startOf(span)}) as bought
-    from hat_counts where product_id = ${id} and day >= ${startOf(span)} at time zone ${span.timeZone}`.execute(
-    db,
-  );
+    from hat_counts
+    where product_id = ${id} and day >= ${startOf(span)} at time zone ${span.timeZone}`.execute(db);
   return rows[0] ?? { visits: 0, carts: 0, bought: 0 };
 }

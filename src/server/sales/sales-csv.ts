@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../domain/money/refund-hats.ts';
 import { FEATURE_LABELS } from '../../domain/sales/sales-features.ts';
 import type { SalesAnswer } from '../../wire/admin/sales.ts';
-import { csvRow } from '../http/csv.ts';
+import { csvText } from '../http/csv.ts';
 
 type Row = readonly [
   table: string,
@@ -14,8 +14,7 @@ type Row = readonly [
 ];
 
 /** Every number of the page, a row each, with the name of its table, so that a spreadsheet can filter them. */
-export const salesCsv = (sales: SalesAnswer): string =>
-  `\ufeff${[HEAD, ...rowsOf(sales).map(cellsOf)].map(csvRow).join('')}`;
+export const salesCsv = (sales: SalesAnswer): string => csvText(HEAD, rowsOf(sales).map(cellsOf));
 
 const HEAD = ['Table', 'Name', 'Number', 'Number before', 'Paid'];
 

@@ -47,14 +47,12 @@ async function search(deps: Deps, typed: string, areas: readonly Area[]): Promis
   ]);
   return {
     exact,
-    orders: (await presentOrders(deps, orders)).map(({ id, customerName, place, hats, states }) => ({
-      id,
-      customerName,
-      place,
-      words: hats.words,
-      badge: states[0]?.badge ?? '',
+    orders: (await presentOrders(deps, orders)).map((order) => ({
+      ...order,
+      words: order.hats.words,
+      badge: order.states[0]?.badge ?? '',
     })),
-    people: people.map(({ name, email, orders }) => ({ name, email, orders })),
+    people,
     products,
     codes,
   };

@@ -11,7 +11,8 @@ export async function findExactOrder(
 ): Promise<string | null> {
   const id = typed.replace(/^#/, '');
   const { rows: named } = await sql<{ id: string }>`
-    select id from orders where id = ${id.toUpperCase()} or payment_intent_id = ${id} or printful_order_id = ${id} limit 2`.execute(
+    select id from orders
+    where id = ${id.toUpperCase()} or payment_intent_id = ${id} or printful_order_id = ${id} limit 2`.execute(
     db,
   );
   if (named.length === 1) return named[0]?.id ?? null;
@@ -30,9 +31,8 @@ export async function findProducts(
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from products where ${hasFoldedWords(words)} order by name, id limit ${limit}`.execute(
-    db,
-  );
+    select id, name from products
+    where ${hasFoldedWords(words)} order by name, id limit ${limit}`.execute(db);
   return rows;
 }
 

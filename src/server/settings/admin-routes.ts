@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { describeChanges } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
-import type { ShopSettings, ShopSettingsVersion } from '../../domain/settings/shop-settings.ts';
 import { orThrow } from '../../lib/or-throw.ts';
 import {
   restoreSettingsRequest,
@@ -19,7 +18,7 @@ import type { App, Call } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { readCosts } from '../profit/read-costs.ts';
-import { allVersions, countOrdersSince, type StoredVersion, soldOrders } from './queries.ts';
+import { countOrdersSince, newestChanges, soldOrders } from './queries.ts';
 import { firstSettings, restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
 
 const { after, limit } = numberedListQuery;
@@ -117,25 +116,23 @@ async function readSettingsFacts(
   areas: readonly Area[],
 ): Promise<Facts> {
   const { db, config, clock } = deps;
-  const first = firstSettings(config);
-  const versions = await allVersions(db, first);
-  const [newest] = versions;
+  const changes = await newestChanges(db, firstSettings(config));
+  const [newest] = changes;
   const from = new Date(clock().getTime() - SOLD_DAYS * config.limits.day);
   const [ordersSince, costs, sold] = await Promise.all([
     newest ? countOrdersSince(db, newest.version, newest.at) : 0,
     mayEnter(areas, 'hats') ? readCosts(db) : null,
     mayEnter(areas, 'money') ? soldOrders(db, from) : null,
   ]);
-  return { ordersSince, lastChanges: lastChangesOf(versions, first), costs, sold };
+  return { ordersSince, lastChanges: lastChangesOf(changes), costs, sold };
 }
 
 /** The newest change of each group. */
-function lastChangesOf(versions: readonly StoredVersion[], first: ShopSettings) {
+function lastChangesOf(all: Awaited<ReturnType<typeof newestChanges>>) {
   const last: Facts['lastChanges'] = {};
   for (const group of SETTINGS_GROUPS)
-    for (const [index, { who, at, settings }] of versions.entries()) {
-      const before: Pick<ShopSettingsVersion, 'settings'> = versions[index + 1] ?? { settings: first };
-      const changes = describeChanges(before.settings, settings, [group]);
+    for (const { who, at, before, settings } of all) {
+      const changes = describeChanges(before, settings, [group]);
       if (changes.length === 0) continue;
       last[group.id] = { who, at, changes };
       break;

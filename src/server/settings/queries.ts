@@ -63,9 +63,18 @@ export async function findVersion(
   return row ? toVersion(first)(row) : null;
 }
 
-/** All versions, newest first, as far as a page can show them. */
-export const allVersions = (db: Db, first: ShopSettings): Promise<StoredVersion[]> =>
-  listVersions(db, first, { after: undefined, limit: MOST_VERSIONS });
+/** A version, and the settings that it changed. */
+interface Change extends StoredVersion {
+  before: ShopSettings;
+}
+
+/** The newest versions, as many as a page can show, newest first. */
+export async function newestChanges(db: Db, first: ShopSettings): Promise<Change[]> {
+  const rows = await listVersions(db, first, { after: undefined, limit: MOST_VERSIONS + 1 });
+  return rows
+    .slice(0, MOST_VERSIONS)
+    .map((row, index) => ({ ...row, before: rows[index + 1]?.settings ?? first }));
+}
 
 const MOST_VERSIONS = 1000;
 

@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { taxFault } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { allVersions, findVersion, insertVersion, listVersions, type StoredVersion } from './queries.ts';
+import { findVersion, insertVersion, listVersions, newestChanges, type StoredVersion } from './queries.ts';
 
 type SettingsEntry = z.output<typeof settingsEntry>;
 
@@ -110,14 +110,10 @@ async function groupEntries(
     group: id,
   }: { after?: number | undefined; limit: number; group: string },
 ): Promise<SettingsEntry[]> {
-  const first = firstSettings(config);
   const groups = SETTINGS_GROUPS.filter((group) => group.id === id);
-  const rows = await allVersions(db, first);
+  const rows = await newestChanges(db, firstSettings(config));
   return rows
-    .map((row, index) => ({
-      ...presentVersion(row, undefined),
-      changes: describeChanges(rows[index + 1]?.settings ?? first, row.settings, groups),
-    }))
+    .map(({ before, ...row }) => ({ ...row, changes: describeChanges(before, row.settings, groups) }))
     .filter(({ version, changes }) => version < after && changes.length > 0)
     .slice(0, limit + 1);
 }

@@ -5,15 +5,8 @@ import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
 
-export interface Subscriber {
-  id: number;
-  state: Tables['subscribers']['state'];
-  round: number;
-  askedAt: Date | null;
-}
-
 /** The subscriber with this address, created if missing, and locked until the transaction ends. `email` is in lower case. */
-export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promise<Subscriber> {
+export async function lockSubscriber(trx: Kysely<Tables>, email: string) {
   await trx
     .insertInto('subscribers')
     .values({ email, state: 'pending' })
@@ -95,17 +88,12 @@ export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date
 }
 
 /** A subscriber; null if there is none with this id. */
-export async function findSubscriber(
-  db: Kysely<Tables>,
-  id: number,
-): Promise<(Subscriber & { email: string }) | null> {
-  const row = await db
+export const findSubscriber = async (db: Kysely<Tables>, id: number) =>
+  (await db
     .selectFrom('subscribers')
     .select(['id', 'email', 'state', 'round', 'asked_at as askedAt'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 
@@ -114,19 +102,10 @@ interface SubscriberFilter {
   state?: (typeof SUBSCRIBER_STATES)[number] | undefined;
 }
 
-export interface ListedSubscriber {
-  id: number;
-  email: string;
-  state: string;
-  createdAt: Date;
-}
+export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 
 /** Subscribers, newest first. */
-export function listSubscribers(
-  db: Db,
-  { words, state }: SubscriberFilter,
-  cut: PageCut<number>,
-): Promise<ListedSubscriber[]> {
+export function listSubscribers(db: Db, { words, state }: SubscriberFilter, cut: PageCut<number>) {
   let list = db.selectFrom('subscribers').select(['id', 'email', 'state', 'created_at as createdAt']);
   if (state !== undefined) list = list.where('state', '=', state);
   return newestFirst(list, cut, hasWords(sql`email`, words));

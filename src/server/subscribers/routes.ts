@@ -4,8 +4,8 @@ import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { parseForm, readPlainForms } from '../http/bodies.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
+import { incompleteLink } from '../http/shop-error.ts';
 import { newsletterIn, readConfirmLink, readUnsubscribeLink } from './links.ts';
 import { confirm, subscribe, unsubscribe } from './subscription.ts';
 
@@ -30,7 +30,7 @@ function plainForms(app: App, deps: Deps): void {
     schema: { hide: true, querystring: linkQuery },
     handler: async ({ query, url }, reply) => {
       const link = readConfirmLink(deps.secrets, query);
-      if (!link) throw invalidLink();
+      if (!link) throw incompleteLink();
       const isConfirmed = await confirm(deps, link);
       // The page of an old link says why it confirms nothing.
       return reply.redirect(isConfirmed ? '/done/subscribed' : url, 303);
@@ -42,7 +42,7 @@ function plainForms(app: App, deps: Deps): void {
     schema: { hide: true, querystring: linkQuery, body: z.looseObject({}).nullish() },
     handler: async ({ query, body }, reply) => {
       const id = readUnsubscribeLink(deps.secrets, query);
-      if (id === null) throw invalidLink();
+      if (id === null) throw incompleteLink();
       await unsubscribe(deps, id, newsletterIn(query));
       // An email client must not get a redirect (RFC 8058, 3.1).
       return body?.from === 'page'
@@ -51,9 +51,6 @@ function plainForms(app: App, deps: Deps): void {
     },
   });
 }
-
-const invalidLink = () =>
-  new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
 
 /** Accepts JSON from a script, and the footer's form from a browser without JavaScript, which is answered with a page. */
 function subscribeRoutes(app: App, deps: Deps): void {
@@ -99,11 +96,5 @@ const logFailure = (request: FastifyRequest) => (error: unknown) => {
 function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
   const { status, heading, text } = PAGES[outcome];
   if (status === 503) reply.header('retry-after', '5');
-  return reply
-    .code(status)
-    .header('content-security-policy', PLAIN_PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(plainPage({ title: heading, heading, text }));
+  return sendPlainPage(reply.serializer(String), { status, title: heading, heading, text });
 }

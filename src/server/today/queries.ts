@@ -24,9 +24,8 @@ export async function findToday(
 ): Promise<StoredTodayItem[]> {
   const only = orderIds ? sql`where "orderId" = any(${orderIds})` : sql``;
   const { rows } = await sql<Row>`
-    select * from (${everything(unansweredSince)}) as waiting ${only} order by since limit ${MOST}`.execute(
-    db,
-  );
+    select * from (${everything(unansweredSince)}) as waiting ${only}
+    order by since limit ${MOST}`.execute(db);
   return rows.map((row) =>
     row.kind === 'hat' ? { ...row, facts: { ...row.facts, color: hatColorOf(row.cause).label } } : row,
   );
@@ -38,9 +37,8 @@ export async function countToDo(
   { unansweredSince }: { unansweredSince: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${everything(unansweredSince)}) as waiting where not "isElsewhere"`.execute(
-    db,
-  );
+    select count(*) as count from (${everything(unansweredSince)}) as waiting
+    where not "isElsewhere"`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -106,11 +106,7 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayWay> 
     end: backlogEnd(whole, { lastWindow: places.lastWindow, now }),
     making: { orders: places.making, oldest: places.oldest },
     shipped: places.shipped,
-    overdue: overdue.map(({ id, customerName, promisedShipBy }) => ({
-      id,
-      customerName,
-      shipBy: promisedShipBy ?? now,
-    })),
+    overdue: overdue.map((order) => ({ ...order, shipBy: order.promisedShipBy ?? now })),
     late,
   };
 }

@@ -60,19 +60,10 @@ export async function readSales(
       (count(paid) - count(cost))::integer as unknown,
       coalesce(array_agg(id) filter (where needs_digitization and cost is not null), '{}') as stitched
     from spans left join sales using (n) group by n order by n`.execute(db);
-  const [today = NOTHING, before = NOTHING] = rows;
+  const [today, before] = rows;
+  if (!today || !before) throw new Error('counting gave no row');
   return { today, before };
 }
-
-const NOTHING: DayOfSales = {
-  paid: 0 as Cents,
-  orders: 0,
-  hats: 0,
-  kept: 0,
-  counted: 0,
-  unknown: 0,
-  stitched: [],
-};
 
 interface OnTheWay {
   /** Orders that their shoppers can still change, and until when the last of them. */

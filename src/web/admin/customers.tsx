@@ -5,7 +5,7 @@ import type { AdminCustomer } from '../../wire/admin/customers.ts';
 import { useAdmin, useTimeFormat } from './admin-context.ts';
 import { AreaLink, Email, OrderLink } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
-import type { Column } from './kit/table.tsx';
+import { actionsColumn } from './kit/table.tsx';
 import { listSearch } from './kit/use-list.ts';
 
 /** The people who paid for an order, with their orders and what they spent. */
@@ -61,15 +61,9 @@ export function Customers() {
   );
 }
 
-const personalData = (path: string): Column<AdminCustomer> => ({
-  label: 'Actions',
-  isUnlabeled: true,
-  phone: 'whole',
-  cell: ({ name, email }) => (
-    <div className="table-actions">
-      <Link className="table-link" to={`${path}?${new URLSearchParams({ email })}`}>
-        Personal data<span className="visually-hidden"> of {name}</span>
-      </Link>
-    </div>
-  ),
-});
+const personalData = (path: string) =>
+  actionsColumn<AdminCustomer>('whole', ({ name, email }) => (
+    <Link className="table-link" to={`${path}?${new URLSearchParams({ email })}`}>
+      Personal data<span className="visually-hidden"> of {name}</span>
+    </Link>
+  ));

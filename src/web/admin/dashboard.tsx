@@ -9,6 +9,7 @@ import { useAsk } from './kit/action-dialog.tsx';
 import { StateBadge, type States } from './kit/badge.tsx';
 import { Email, Time } from './kit/links.tsx';
 import { ListPage } from './kit/list-page.tsx';
+import { actionsColumn } from './kit/table.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import { ProductsPanel } from './products/products-panel.tsx';
 import './dashboard.css';
@@ -107,22 +108,15 @@ function SubscribersPanel() {
             phone: 'whole',
             cell: ({ createdAt }) => <Time at={createdAt} />,
           },
-          {
-            label: 'Actions',
-            isUnlabeled: true,
-            phone: '1 / 2',
-            cell: (subscriber) => (
-              <div className="table-actions">
-                <IconButton
-                  bare
-                  icon="trash"
-                  label={`Delete ${subscriber.email}`}
-                  disabled={isBusy}
-                  onClick={() => remove(subscriber)}
-                />
-              </div>
-            ),
-          },
+          actionsColumn('1 / 2', (subscriber) => (
+            <IconButton
+              bare
+              icon="trash"
+              label={`Delete ${subscriber.email}`}
+              disabled={isBusy}
+              onClick={() => remove(subscriber)}
+            />
+          )),
         ]}
         tools={(_, { exportQuery }) => (
           <a className="link" href={`${PATH}.csv${exportQuery}`} download>

@@ -3,7 +3,7 @@ import { PART_KINDS } from '../../domain/money/money-parts.ts';
 import { time } from '../answers.ts';
 
 /** The money of paid orders, in cents. What goes away is above zero, except `printful`, which credits may turn. */
-const sums = z.object({
+export const moneySums = z.object({
   orders: z.int(),
   hats: z.int(),
   /** The hats at full price, and what discounts took off. */
@@ -29,7 +29,7 @@ const sums = z.object({
   unsureOrders: z.int(),
 });
 
-export type MoneySums = z.infer<typeof sums>;
+export type MoneySums = z.infer<typeof moneySums>;
 
 const part = z.object({
   name: z.string(),
@@ -51,10 +51,10 @@ export const monthsAnswer = z
     months: z.array(z.string()),
     /** False while older days are still added up. */
     isComplete: z.boolean(),
-    now: sums,
-    before: sums,
-    days: z.array(sums.extend({ day: z.iso.date() })),
-    byMonth: z.array(sums.extend({ month: z.string() })),
+    now: moneySums,
+    before: moneySums,
+    days: z.array(moneySums.extend({ day: z.iso.date() })),
+    byMonth: z.array(moneySums.extend({ month: z.string() })),
     parts: z.array(z.object({ kind: z.enum(PART_KINDS), rows: z.array(part) })),
   })
   .meta({ id: 'AdminMonths' });

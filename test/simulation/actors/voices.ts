@@ -5,8 +5,7 @@ import { refundOrder } from '../../../src/server/orders/money/refund-order.ts';
 import { PLACES } from '../../../src/server/privacy/place-queries.ts';
 import { askForReviews, reviewedHat } from '../../../src/server/reviews/ask-for-reviews.ts';
 import { hideReview, publishReview } from '../../../src/server/reviews/decide-review.ts';
-import { publishReviews } from '../../../src/server/reviews/publish-reviews.ts';
-import { insertAsked } from '../../../src/server/reviews/queries.ts';
+import { insertAsked, publishUndecided } from '../../../src/server/reviews/queries.ts';
 import { sayReview, withdrawReview } from '../../../src/server/reviews/say-review.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR } from '../world/time.ts';
@@ -61,7 +60,7 @@ async function askAndPublish(world: World): Promise<void> {
   const begun = world.scheduler.now;
   await ask(world, 'asks and publishes', async (deps) => {
     await askForReviews(deps);
-    await publishReviews(deps);
+    await publishUndecided(deps);
     return null;
   });
   for (const voice of world.voices.values())

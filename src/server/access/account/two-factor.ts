@@ -1,3 +1,4 @@
+import type { TwoFactorAnswer } from '../../../wire/access.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Administrator } from '../guard.ts';
 import { spendAppCode } from '../sessions/verify-code.ts';
@@ -10,18 +11,12 @@ interface Credentials {
   password: string;
 }
 
-interface TwoFactorSecrets {
-  link: string;
-  secret: string;
-  recoveryCodes: string[];
-}
-
 /** Prepares two-factor codes. They are required once `finishTwoFactor` has seen a correct code from the app. */
 export async function beginTwoFactor(
   deps: AccountDeps,
   visit: Visit,
   credentials: Credentials,
-): Promise<TwoFactorSecrets | ShopError> {
+): Promise<TwoFactorAnswer | ShopError> {
   const refusal = await confirmPassword(deps, visit, credentials);
   if (refusal) return refusal;
   const auth = await deps.authentication();

@@ -29,7 +29,7 @@ interface CommandOptions {
 }
 
 /** What to print, and whether the command succeeded. */
-export interface Outcome {
+interface Outcome {
   ok: boolean;
   lines: string[];
 }

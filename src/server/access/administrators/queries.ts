@@ -39,7 +39,6 @@ export const listAdministrators = (db: Db) =>
       'id',
       'email',
       sql<boolean>`coalesce(two_factor_enabled, false)`.as('twoFactor'),
-      'administrators.created_at as createdAt',
       eb.fn.max('seen_at').as('signedInAt'),
     ])
     .groupBy('administrators.id')

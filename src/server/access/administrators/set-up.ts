@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
-import type { Role } from '../../../wire/access.ts';
+import type { Role, setUpRequest } from '../../../wire/access.ts';
 import { SHOP_COMMAND } from '../../config/shop-command.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -24,18 +25,11 @@ import {
   spendSetUpLink,
 } from './queries.ts';
 
-interface SetUp {
-  token: string;
-  /** Used only if the link has no address. */
-  email: string;
-  password: string;
-}
-
-/** Uses a set-up link: sets the administrator's password and signs in on this browser. */
+/** Uses a set-up link: sets the administrator's password and signs in on this browser. `email` counts only if the link has none. */
 export async function setUp(
   deps: SignInDeps,
   visit: Visit,
-  { token, email, password }: SetUp,
+  { token, email, password }: z.output<typeof setUpRequest>,
 ): Promise<SignedIn | ShopError> {
   const link = await usableLink(deps, token);
   if (!link) return expiredLink();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AboutKind } from '../../../wire/admin/audit.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Change {
+interface Change {
   /** An administrator's email address, or who else did it. */
   who: string | 'shop' | 'shopper' | 'Stripe' | 'Printful';
   /** Continues the name, in plain words: "refunded $10.00 of #MXTC70BKEE". No names of shoppers, because it is never erased. */
@@ -22,3 +22,10 @@ export async function recordChange(
     .values({ who, action: text, subject: about.id, about: about.kind, reason })
     .execute();
 }
+
+/** Writes a sentence about someone of the team, who did it themselves unless another address is given. */
+export const recordTeamChange = (
+  db: Kysely<Tables>,
+  who: string,
+  { email = who, ...what }: { email?: string; text: string; reason?: string },
+): Promise<void> => recordChange(db, { who, ...what, about: { kind: 'team', id: email } });

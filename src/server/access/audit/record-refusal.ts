@@ -5,7 +5,7 @@ import { widestNetwork } from '../../http/client-address.ts';
 import { takeTurn } from '../throttle/queries.ts';
 import type { ThrottleDeps } from '../throttle/throttle-attempt.ts';
 import { type AuditEntry, recordAudit } from './queries.ts';
-import { recordChange } from './record-change.ts';
+import { recordTeamChange } from './record-change.ts';
 
 interface Refusal {
   /** An administrator's email address. */
@@ -21,12 +21,7 @@ interface Refusal {
 /** Writes into the log that an administrator was refused, once in a while for each person and route. */
 export const recordRefusal = (deps: ThrottleDeps, { who, route, text, reason }: Refusal): Promise<void> =>
   onceInAWhile(deps, `${who} ${route}`, (trx) =>
-    recordChange(trx, {
-      who,
-      text: `tried and was refused: ${text}`,
-      about: { kind: 'team', id: who },
-      reason,
-    }),
+    recordTeamChange(trx, who, { text: `tried and was refused: ${text}`, reason }),
   );
 
 /** Writes into the log that a stranger failed to sign in, once in a while for each step, account and network, as wide as it may be. */

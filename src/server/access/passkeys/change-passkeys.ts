@@ -5,7 +5,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { passkeyMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { type AccountDeps, confirmPassword } from '../account/password.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordTeamChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import { deletePasskey } from './queries.ts';
@@ -63,7 +63,7 @@ export async function addPasskey(
         recipient: administrator.email,
       },
     );
-    await recordPasskey(trx, administrator, `added the passkey “${name}”`);
+    await recordTeamChange(trx, administrator.email, { text: `added the passkey “${name}”` });
   });
   return null;
 }
@@ -81,10 +81,7 @@ export async function removePasskey(
       exceptId: administrator.sessionId,
     });
     if (!removed) return new ShopError('not_found', 'This passkey was removed already.');
-    await recordPasskey(trx, administrator, `removed the passkey “${removed.name}”`);
+    await recordTeamChange(trx, administrator.email, { text: `removed the passkey “${removed.name}”` });
     return null;
   });
 }
-
-const recordPasskey = (trx: Parameters<typeof recordChange>[0], { email }: Administrator, text: string) =>
-  recordChange(trx, { who: email, text, about: { kind: 'team', id: email } });

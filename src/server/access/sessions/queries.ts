@@ -79,27 +79,15 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('admin_challenges').where('expires_at', '<', now).execute();
 }
 
-/** Whether this administrator has signed in from this browser before. */
-export async function deviceExists(db: Db, tokenHash: string, email: string): Promise<boolean> {
-  const row = await db
+/** Whether this administrator, or any if there is no email, has signed in from this browser before. */
+export async function deviceExists(db: Kysely<Tables>, tokenHash: string, email?: string): Promise<boolean> {
+  let devices = db
     .selectFrom('admin_devices')
     .innerJoin('administrators', 'administrators.id', 'administrator_id')
     .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether any administrator has signed in from this browser before. */
-export async function isIssuedDevice(db: Kysely<Tables>, tokenHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('admin_devices')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('token_hash', '=', tokenHash);
+  if (email !== undefined) devices = devices.where('email', '=', email);
+  return (await devices.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Records a sign-in from a browser; true if it is the account's first sign-in from there. */

@@ -4,7 +4,7 @@ import { newDeviceMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { sha256 } from '../../secrets.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
-import { deviceExists, isIssuedDevice, saveDevice } from './queries.ts';
+import { deviceExists, saveDevice } from './queries.ts';
 import { cookieNamed, type Visit } from './visit.ts';
 
 const NAME = `${COOKIE_PREFIX}.device`;
@@ -33,7 +33,7 @@ export async function recognizeDevice(
   const sent = cookieNamed(NAME, visit.cookie);
   return transact(db, async (trx) => {
     // A token that the shop never issued may have been planted by an attacker, who would then know it.
-    const issued = sent !== null && (await isIssuedDevice(trx, sha256(sent)));
+    const issued = sent !== null && (await deviceExists(trx, sha256(sent)));
     const token = issued ? sent : Buffer.from(randomBytes(32)).toString('base64url');
     const tokenHash = sha256(token);
     const device = { tokenHash, administratorId: id, userAgent: visit.userAgent };

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { codeRequest } from '../../../wire/access.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -8,17 +10,11 @@ import { findChallenged, spendCode } from './queries.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 import { authHeaders, cookieNamed, type Visit, withoutSession } from './visit.ts';
 
-export interface Code {
-  /** From an authenticator app, or one of the recovery codes. */
-  kind: 'app' | 'recovery';
-  code: string;
-}
-
 /** The second step of a sign-in: a code from the app or a recovery code. Each works once. */
 export async function verifyCode(
   deps: SignInDeps,
   visit: Visit,
-  { kind, code }: Code,
+  { kind, code }: z.output<typeof codeRequest>,
 ): Promise<SignedIn | ShopError> {
   const challenged = await findChallengedAdministrator(deps, visit);
   if (!challenged) return startAgain();
@@ -60,7 +56,11 @@ async function findChallengedAdministrator({ db, clock }: SignInDeps, { cookie }
   return id !== null && administrator ? { id, email: administrator.email } : null;
 }
 
-async function checkCode({ authentication }: SignInDeps, visit: Visit, { kind, code }: Code) {
+async function checkCode(
+  { authentication }: SignInDeps,
+  visit: Visit,
+  { kind, code }: z.output<typeof codeRequest>,
+) {
   const auth = await authentication();
   const request = { body: { code }, headers: authHeaders(withoutSession(visit)), asResponse: true } as const;
   return kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);

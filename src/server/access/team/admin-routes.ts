@@ -11,6 +11,9 @@ import { listInvitations, listMembers } from './queries.ts';
 const params = z.object({ id: z.string().max(100) });
 const done = { 204: z.null() };
 
+const teamChange = (did: string) =>
+  ({ access: 'owners', area: 'any', about: 'team', did, saysItself: true }) as const;
+
 /** Who runs the shop: members, roles and invitations. Only owners change them. */
 export function teamRoutes(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
@@ -34,13 +37,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/invitations', {
-    config: {
-      access: 'owners',
-      area: 'any',
-      about: 'team',
-      did: 'invited someone to the team',
-      saysItself: true,
-    },
+    config: teamChange('invited someone to the team'),
     schema: { summary: 'Invite someone to the team', body: invitationRequest, response: done },
     handler: async (request, reply) => {
       orThrow(await invite(deps, administratorAt(request), request.body));
@@ -49,7 +46,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/withdraw', {
-    config: { access: 'owners', area: 'any', about: 'team', did: 'withdrew an invitation', saysItself: true },
+    config: teamChange('withdrew an invitation'),
     schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done },
     handler: async (request, reply) => {
       await withdrawInvitation(deps, administratorAt(request), request.body.email);
@@ -58,13 +55,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.patch('/api/admin/team/:id', {
-    config: {
-      access: 'owners',
-      area: 'any',
-      about: 'team',
-      did: 'changed a member of the team',
-      saysItself: true,
-    },
+    config: teamChange('changed a member of the team'),
     schema: { summary: 'Change the name and role of a member', params, body: memberRequest, response: done },
     handler: async (request, reply) => {
       orThrow(
@@ -78,13 +69,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/admin/team/:id/reset-codes', {
-    config: {
-      access: 'owners',
-      area: 'any',
-      about: 'team',
-      did: 'turned off someone’s codes',
-      saysItself: true,
-    },
+    config: teamChange('turned off someone’s codes'),
     schema: { summary: 'Turn off the codes of a member who lost the phone', params, response: done },
     handler: async (request, reply) => {
       orThrow(await resetCodes(deps, administratorAt(request), request.params.id));
@@ -93,13 +78,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   });
 
   app.delete('/api/admin/team/:id', {
-    config: {
-      access: 'owners',
-      area: 'any',
-      about: 'team',
-      did: 'removed someone from the team',
-      saysItself: true,
-    },
+    config: teamChange('removed someone from the team'),
     schema: { summary: 'Remove a member', params, response: done },
     handler: async (request, reply) => {
       orThrow(await removeMember(deps, administratorAt(request), request.params.id));

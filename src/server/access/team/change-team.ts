@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { deleteOpenSignIns, deleteSetUpLinks, endCodes } from '../administrators/queries.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordTeamChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { deleteMember, lockMembers, updateMember } from './queries.ts';
 
@@ -29,11 +29,8 @@ export async function changeMember(
     const areas = inOrder(asked ?? member.areas);
     if (role === 'helper' && areas.length === 0) return noArea();
     await updateMember(trx, { id, name, role, areas, now: clock() });
-    await recordChange(trx, {
-      who: by.email,
-      text: changeText(member, { role, areas }),
-      about: { kind: 'team', id: member.email },
-    });
+    const text = changeText(member, { role, areas });
+    await recordTeamChange(trx, by.email, { email: member.email, text });
     return null;
   });
 }
@@ -68,11 +65,8 @@ export async function resetCodes(
     if (id === by.id) return new ShopError('invalid', 'Turn your own codes off on the page Security.');
     await deleteOpenSignIns(trx, member);
     await endCodes(trx, id, clock());
-    await recordChange(trx, {
-      who: by.email,
-      text: `turned off the codes and passkeys of ${member.email}`,
-      about: { kind: 'team', id: member.email },
-    });
+    const { email } = member;
+    await recordTeamChange(trx, by.email, { email, text: `turned off the codes and passkeys of ${email}` });
     return null;
   });
 }
@@ -91,12 +85,9 @@ export async function removeMember(
     if (id === by.id)
       return new ShopError('invalid', 'You cannot remove yourself. Ask another owner to do it.');
     await deleteMember(trx, id);
-    await deleteSetUpLinks(trx, member.email);
-    await recordChange(trx, {
-      who: by.email,
-      text: `removed ${member.email} from the team`,
-      about: { kind: 'team', id: member.email },
-    });
+    const { email } = member;
+    await deleteSetUpLinks(trx, email);
+    await recordTeamChange(trx, by.email, { email, text: `removed ${email} from the team` });
     return null;
   });
 }

@@ -11,7 +11,7 @@ import { invitationMail, newPasswordMail } from '../../mail/team-mails.ts';
 import { sha256 } from '../../secrets.ts';
 import { deleteSetUpLinks } from '../administrators/queries.ts';
 import { addSetUpLink, newToken } from '../administrators/set-up.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordTeamChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { noArea } from './change-team.ts';
 import { latestPasswordMails, lockMembers } from './queries.ts';
@@ -53,11 +53,9 @@ export async function invite(
         recipient: email,
       },
     );
-    await recordChange(trx, {
-      who: by.email,
-      text: `invited ${email} as ${role === 'owner' ? 'an owner' : areas.length === AREAS.length ? 'a helper' : `a helper for ${areasText(areas)}`}`,
-      about: { kind: 'team', id: email },
-    });
+    const helper = areas.length === AREAS.length ? 'a helper' : `a helper for ${areasText(areas)}`;
+    const text = `invited ${email} as ${role === 'owner' ? 'an owner' : helper}`;
+    await recordTeamChange(trx, by.email, { email, text });
     return null;
   });
 }
@@ -65,11 +63,7 @@ export async function invite(
 export async function withdrawInvitation({ db }: LinkDeps, by: Administrator, email: string): Promise<void> {
   await transact(db, async (trx) => {
     await deleteSetUpLinks(trx, email);
-    await recordChange(trx, {
-      who: by.email,
-      text: `withdrew the invitation of ${email}`,
-      about: { kind: 'team', id: email },
-    });
+    await recordTeamChange(trx, by.email, { email, text: `withdrew the invitation of ${email}` });
   });
 }
 
@@ -99,11 +93,7 @@ export async function forgotPassword(deps: LinkDeps, typed: string): Promise<voi
         recipient: email,
       },
     );
-    await recordChange(trx, {
-      who: 'unknown',
-      text: `asked for a new password for ${email}`,
-      about: { kind: 'team', id: email },
-    });
+    await recordTeamChange(trx, 'unknown', { email, text: `asked for a new password for ${email}` });
   });
 }
 

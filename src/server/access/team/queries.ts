@@ -4,8 +4,6 @@ import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type Member = Awaited<ReturnType<typeof listMembers>>[number];
-
 export const listMembers = (db: Db) =>
   db
     .selectFrom('administrators')
@@ -46,8 +44,6 @@ export const listMembers = (db: Db) =>
     .orderBy('id')
     .execute();
 
-export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
-
 /** Invitations that still work, newest first. */
 export async function listInvitations(db: Db, now: Date) {
   const rows = await db
@@ -57,15 +53,7 @@ export async function listInvitations(db: Db, now: Date) {
     .where('email', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('administrators')
-            .select('id')
-            .whereRef('administrators.email', '=', 'admin_set_up_links.email'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from administrators where email = admin_set_up_links.email)`)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ email, ...row }]));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export interface Count {
+interface Count {
   failures: number;
   freeAt: Date;
 }

@@ -9,7 +9,7 @@ import { type Party, type Step, waitAfter } from './throttle-policy.ts';
 
 export type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
-export interface Attempt {
+interface Attempt {
   step: Step;
   /** Email address of the account, which may not exist. */
   account: string;

@@ -1,11 +1,10 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import {
+  closeAlertsLike,
   closePassedAlerts,
   closeStripeAlerts,
-  closeWaitingAlerts,
+  hasAlertLike,
   hasProviderAlert,
-  hasWaitingAlert,
-  type Wait,
 } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,13 +87,13 @@ async function noticeUnanswered(deps: Deps): Promise<void> {
 /** Alerts the owner once to orders that wait, by the one that waits longest, until none does; if they wait again, at most once an hour. */
 async function alertWhile(
   deps: Deps,
-  wait: Wait,
+  wait: 'standstill' | 'unanswered',
   { oldest, text }: { oldest: string | null; text: string },
 ): Promise<void> {
   const now = deps.clock();
   await transact(deps.db, async (trx) => {
-    if (oldest === null) return closeWaitingAlerts(trx, wait, now);
-    if (await hasWaitingAlert(trx, wait)) return;
+    if (oldest === null) return closeAlertsLike(trx, { prefix: `${wait}.`, now });
+    if (await hasAlertLike(trx, `${wait}.`)) return;
     const event = `${wait}.${oldest}.${now.toISOString().slice(0, 13)}`;
     await alertOwner({ ...deps, db: trx }, { event, kind: 'provider', orderId: null, text });
   });

@@ -15,6 +15,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { ActionDialog, DISCARD, type Field, useAsk, type Values } from '../kit/action-dialog.tsx';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { Button } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -78,12 +79,11 @@ export function NewCart({ onClose }: { onClose(): void }) {
             ))}
           </ul>
           <dl className="amounts sent-sum">
-            <Row label={counted(itemCount, 'hat')} amount={formatPrice(totals.subtotal)} />
+            <AmountRow label={counted(itemCount, 'hat')}>{formatPrice(totals.subtotal)}</AmountRow>
             {totals.isDiscounted && (
-              <Row
-                label={totalsDiscountName({ ...totals, itemCount })}
-                amount={`−${formatPrice(totals.discount)}`}
-              />
+              <AmountRow label={totalsDiscountName({ ...totals, itemCount })}>
+                {`−${formatPrice(totals.discount)}`}
+              </AmountRow>
             )}
           </dl>
         </>
@@ -105,13 +105,6 @@ export function NewCart({ onClose }: { onClose(): void }) {
     </>
   );
 }
-
-const Row = ({ label, amount }: { label: string; amount: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
 
 interface SendProps {
   items: Cart;

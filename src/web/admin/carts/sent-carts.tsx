@@ -13,7 +13,7 @@ import { Email, OrderLink, Time } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { actionsColumn, type Column, Table } from '../kit/table.tsx';
 import { NewCart, SENT_CARTS_PATH } from './new-cart.tsx';
 
 /** Carts that the shop made for one shopper: what became of each, and how to make and withdraw one. */
@@ -35,16 +35,14 @@ export function SentCarts() {
         )}
       </PageHead>
       <Loaded query={carts} what="The carts">
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="admin-empty">
-              No carts yet. Make one for a shopper: its email has a link to the checkout, at the prices of
-              today.
-            </p>
-          ) : (
-            <Table columns={columnsOf(isOwner ? setWithdrawn : null)} rows={rows} keyOf={({ id }) => id} />
-          )
-        }
+        {(rows) => (
+          <Table
+            columns={columnsOf(isOwner ? setWithdrawn : null)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty="No carts yet. Make one for a shopper: its email has a link to the checkout, at the prices of today."
+          />
+        )}
       </Loaded>
       {withdrawn && <WithdrawDialog cart={withdrawn} onClose={() => setWithdrawn(null)} />}
     </>
@@ -97,37 +95,32 @@ const columnsOf = (onWithdraw: ((cart: AdminSentCart) => void) | null): Column<A
     cell: ({ discount, reason }) =>
       discount ? `${effectText(discount)}${reason && `: ${reason}`}` : 'No discount',
   },
-  {
-    label: 'Actions',
-    isUnlabeled: true,
-    phone: 'whole',
-    cell: (cart) => (
-      <div className="table-actions">
-        {cart.orderId && <OrderLink id={cart.orderId} />}
-        {cart.state === 'open' && onWithdraw && (
-          <>
-            <ActionButton
-              aria-label={`Send the cart for ${cart.email} again`}
-              busyLabel="Sending..."
-              call={() => apiRequest('POST', `${SENT_CARTS_PATH}/${cart.id}/send-again`)}
-              done={() => ({ title: 'The link is on its way again', description: `To ${cart.email}.` })}
-              failed={true}
-              reloads={[SENT_CARTS_PATH]}
-            >
-              Send again
-            </ActionButton>
-            <LinkButton
-              className="nowrap"
-              aria-label={`Withdraw the cart for ${cart.email}`}
-              onClick={() => onWithdraw(cart)}
-            >
-              Withdraw
-            </LinkButton>
-          </>
-        )}
-      </div>
-    ),
-  },
+  actionsColumn('whole', (cart) => (
+    <>
+      {cart.orderId && <OrderLink id={cart.orderId} />}
+      {cart.state === 'open' && onWithdraw && (
+        <>
+          <ActionButton
+            aria-label={`Send the cart for ${cart.email} again`}
+            busyLabel="Sending..."
+            call={() => apiRequest('POST', `${SENT_CARTS_PATH}/${cart.id}/send-again`)}
+            done={() => ({ title: 'The link is on its way again', description: `To ${cart.email}.` })}
+            failed={true}
+            reloads={[SENT_CARTS_PATH]}
+          >
+            Send again
+          </ActionButton>
+          <LinkButton
+            className="nowrap"
+            aria-label={`Withdraw the cart for ${cart.email}`}
+            onClick={() => onWithdraw(cart)}
+          >
+            Withdraw
+          </LinkButton>
+        </>
+      )}
+    </>
+  )),
 ];
 
 /** "Jess / said one drink and 3 more". */

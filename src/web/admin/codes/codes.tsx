@@ -22,7 +22,7 @@ import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { actionsColumn, amountColumn, type Column, Table } from '../kit/table.tsx';
 import { type PreviewedCart, previewCode } from './preview-code.ts';
 import './codes.css';
 
@@ -47,20 +47,14 @@ export function Codes() {
         )}
       </PageHead>
       <Loaded query={codes} what="The codes">
-        {({ codes }) =>
-          codes.length === 0 ? (
-            <p className="admin-empty">
-              No codes yet. A code takes a percentage or an amount off, or makes shipping free.
-            </p>
-          ) : (
-            <Table
-              columns={columnsOf(isOwner, setOpen)}
-              rows={codes}
-              keyOf={({ id }) => id}
-              className="codes"
-            />
-          )
-        }
+        {({ codes }) => (
+          <Table
+            columns={columnsOf(isOwner, setOpen)}
+            rows={codes}
+            keyOf={({ id }) => id}
+            empty="No codes yet. A code takes a percentage or an amount off, or makes shipping free."
+          />
+        )}
       </Loaded>
       {data && (open?.kind === 'new' || open?.kind === 'edit') && (
         <CodeDialog costs={data.costs} edited={open.kind === 'edit' ? open.code : null} onClose={close} />
@@ -96,38 +90,26 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
   },
   { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
   { label: 'Used', phone: 'end', cell: usesText },
-  { label: 'Saved', kind: 'amount', phone: 'pair', cell: ({ saved }) => priceText(saved) },
-  { label: 'Revenue', kind: 'amount', phone: 'pair', cell: ({ revenue }) => priceText(revenue) },
-  {
-    label: 'You keep',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ left, unknown }) => (
-      <>
-        <span className={left.startsWith('-') ? 'loss' : undefined}>{priceText(left)}</span>
-        {unknown > 0 && <small>{unknown} not known yet</small>}
-      </>
-    ),
-  },
+  amountColumn('Saved', ({ saved }) => priceText(saved)),
+  amountColumn('Revenue', ({ revenue }) => priceText(revenue)),
+  amountColumn('You keep', ({ left, unknown }) => (
+    <>
+      <span className={left.startsWith('-') ? 'loss' : undefined}>{priceText(left)}</span>
+      {unknown > 0 && <small>{unknown} not known yet</small>}
+    </>
+  )),
   { label: 'Ends', kind: 'quiet', phone: 'end', cell: endsText },
-  {
-    label: 'Actions',
-    isUnlabeled: true,
-    phone: 'whole',
-    cell: (code) => (
-      <div className="table-actions">
-        {actionsOf(code, isOwner).map(([kind, text]) => (
-          <LinkButton
-            key={kind}
-            aria-label={kind === 'link' ? `Link of ${code.name}` : `${text} ${code.name}`}
-            onClick={() => onOpen({ kind, code })}
-          >
-            {text}
-          </LinkButton>
-        ))}
-      </div>
-    ),
-  },
+  actionsColumn('whole', (code) =>
+    actionsOf(code, isOwner).map(([kind, text]) => (
+      <LinkButton
+        key={kind}
+        aria-label={kind === 'link' ? `Link of ${code.name}` : `${text} ${code.name}`}
+        onClick={() => onOpen({ kind, code })}
+      >
+        {text}
+      </LinkButton>
+    )),
+  ),
 ];
 
 function actionsOf({ state }: AdminCode, isOwner: boolean) {

@@ -106,11 +106,12 @@ function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refus
   return (
     <section className="mt-6">
       <SectionHead title={`Left out${refusals > 0 ? ` (${refusals.toLocaleString('en-US')})` : ''}`} />
-      {refused.length === 0 ? (
-        <p className="admin-empty">Every hat on the shelf is in every file.</p>
-      ) : (
-        <Table columns={columns} rows={refused} keyOf={({ id }) => id} />
-      )}
+      <Table
+        columns={columns}
+        rows={refused}
+        keyOf={({ id }) => id}
+        empty="Every hat on the shelf is in every file."
+      />
       {refusals > refused.length && (
         <p className="admin-hint">{`And ${(refusals - refused.length).toLocaleString('en-US')} more.`}</p>
       )}

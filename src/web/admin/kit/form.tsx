@@ -30,7 +30,7 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
   };
 }
 
-export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** An error that belongs to a whole form. Screen readers announce it when it appears. */

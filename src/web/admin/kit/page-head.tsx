@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { monthName } from '../../../domain/money/month.ts';
 import './kit.css';
 import './page-head.css';
 
@@ -14,6 +15,26 @@ export const PageHead = ({ title, children }: PageHeadProps) => (
     <h1>{title}</h1>
     {typeof children === 'string' ? <p>{children}</p> : children}
   </div>
+);
+
+interface MonthFieldProps {
+  month: string;
+  months: readonly string[];
+  onChoose(month: string): void;
+}
+
+/** The field that chooses the month of a page. */
+export const MonthField = ({ month, months, onChoose }: MonthFieldProps) => (
+  <label>
+    <span className="visually-hidden">Month</span>
+    <select className="input" value={month} onChange={({ target }) => onChoose(target.value)}>
+      {[...new Set([month, ...months])].map((each) => (
+        <option key={each} value={each}>
+          {monthName(each)}
+        </option>
+      ))}
+    </select>
+  </label>
 );
 
 interface SectionHeadProps extends PageHeadProps {

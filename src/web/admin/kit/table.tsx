@@ -16,6 +16,22 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** A column of amounts, each beside its label on a phone. */
+export const amountColumn = <Row,>(label: string, cell: Column<Row>['cell']): Column<Row> => ({
+  label,
+  kind: 'amount',
+  phone: 'pair',
+  cell,
+});
+
+/** The last column, with what can be done with a row. */
+export const actionsColumn = <Row,>(phone: Column<Row>['phone'], cell: Column<Row>['cell']): Column<Row> => ({
+  label: 'Actions',
+  isUnlabeled: true,
+  phone,
+  cell: (row) => <div className="table-actions">{cell(row)}</div>,
+});
+
 interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -27,16 +43,15 @@ interface TableProps<Row> {
   body?: Ref<HTMLTableSectionElement>;
 }
 
-/** A table, whose rows are cards on a phone. */
-export const Table = <Row,>({
-  columns,
-  rows,
-  keyOf,
-  className = '',
-  isSmall,
-  rowProps,
-  body,
-}: TableProps<Row>) => (
+/** A table, whose rows are cards on a phone. Without rows, it is the sentence `empty`, if there is one. */
+export const Table = <Row,>({ empty, ...table }: TableProps<Row> & { empty?: string }) =>
+  empty !== undefined && table.rows.length === 0 ? (
+    <p className="admin-empty">{empty}</p>
+  ) : (
+    <Rows {...table} />
+  );
+
+const Rows = <Row,>({ columns, rows, keyOf, className = '', isSmall, rowProps, body }: TableProps<Row>) => (
   <table
     className={`table ${className}`.trim()}
     data-pairs={columns.some(({ phone }) => phone === 'pair') || undefined}

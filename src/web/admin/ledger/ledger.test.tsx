@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { LedgerAnswer } from '../../../wire/admin/ledger.ts';
 import { Ledger } from './ledger.tsx';
@@ -169,5 +169,19 @@ describe('the comparison with Stripe', () => {
     expect(page.sent).toEqual([['POST /api/admin/ledger/check', { month: '2026-11' }]]);
     expect(page.has('Comparing...')).toBe(false);
     expect(page.text('.ledger-check')).toContain('|Comparing...|');
+  });
+
+  test.each([
+    ['as soon as there is one', '2026-11-21T15:01:00.000Z', 2],
+    ['at most for three minutes', at, 61],
+  ])('ends %s', async (_name, comparedAt, reads) => {
+    let check = CHECK;
+    const page = await openAdmin(<Ledger />, { '/api/admin/ledger': () => ({ ...LEDGER, check }) });
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await page.play('Compare now');
+    check = { ...CHECK, at: comparedAt };
+    for (let reload = 0; reload < 62; reload += 1) await page.does(() => void vi.advanceTimersByTime(3000));
+    expect(page.has('Compare now')).toBe(true);
+    expect(page.read).toHaveLength(reads);
   });
 });

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { countryName } from '../../../domain/address/states.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
@@ -9,13 +8,15 @@ import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
 import { apiRequest } from '../../api.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { MonthField, PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
+import { useNews } from '../kit/use-news.ts';
 import './ledger.css';
 
 /** Every movement of money at Stripe, by month, with what it left, and files for the accountant. */
@@ -32,16 +33,7 @@ export function Ledger() {
       <PageHead title="Ledger">
         {data && (
           <div className="row gap-3">
-            <label>
-              <span className="visually-hidden">Month</span>
-              <select className="input" value={data.month} onChange={({ target }) => open(target.value, 1)}>
-                {[...new Set([data.month, ...data.months])].map((month) => (
-                  <option key={month} value={month}>
-                    {monthName(month)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <MonthField {...data} onChoose={(month) => open(month, 1)} />
             <ButtonLink to={`/api/admin/ledger.csv?month=${data.month}`} download>
               Download for the accountant
             </ButtonLink>
@@ -171,29 +163,21 @@ interface LedgerCheckProps {
 
 /** Whether the month matches Stripe, and a button that compares it now. */
 function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
-  const [askedAfter, setAskedAfter] = useState<string | null>(null);
-  const isWaiting = askedAfter === keyOf(month, check);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(reload, RELOAD);
-    return () => clearInterval(timer);
-  }, [isWaiting, reload]);
+  const wait = useNews(`${month} ${check?.at ?? 'never'}`, reload);
   const { run, isBusy } = useAction({
     call: () => apiRequest('POST', '/api/admin/ledger/check', { body: { month } }),
     failed: 'Stripe was not asked. Please try again.',
-    onDone: () => setAskedAfter(keyOf(month, check)),
+    onDone: wait.begin,
   });
   return (
     <div className="box box-line ledger-check" data-tone={stateOf(check)}>
       <CheckWords month={month} check={check} />
-      <Button busy={isBusy || isWaiting} busyLabel="Comparing..." onClick={() => run()}>
+      <Button busy={isBusy || wait.isOn} busyLabel="Comparing..." onClick={() => run()}>
         Compare now
       </Button>
     </div>
   );
 }
-
-const RELOAD = 3000;
 
 /** A match says nothing about movements that came later. */
 function stateOf(check: LedgerAnswer['check']): 'info' | 'good' | 'error' {
@@ -201,8 +185,6 @@ function stateOf(check: LedgerAnswer['check']): 'info' | 'good' | 'error' {
   if (!check.matches) return 'error';
   return check.newer > 0 ? 'info' : 'good';
 }
-
-const keyOf = (month: string, check: LedgerAnswer['check']) => `${month} ${check?.at ?? 'never'}`;
 
 function CheckWords({ month, check }: Pick<LedgerCheckProps, 'month' | 'check'>) {
   const time = useTimeFormat();
@@ -245,6 +227,7 @@ function MonthSums({ ledger: { month, months, summary } }: { ledger: LedgerAnswe
     ['Disputes', summary.disputes],
     ...(summary.other === 0 ? [] : [['Other', summary.other] as const]),
     ['Fees', summary.fees],
+    ['Net', summary.net],
   ] as const;
   return (
     <section aria-labelledby="ledger-month">
@@ -254,19 +237,10 @@ function MonthSums({ ledger: { month, months, summary } }: { ledger: LedgerAnswe
       />
       <dl className="amounts">
         {rows.map(([name, cents]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <SignedAmount cents={cents} sign="$" />
-            </dd>
-          </div>
+          <AmountRow key={name} label={name} isEnd={name === 'Net'}>
+            <SignedAmount cents={cents} sign="$" />
+          </AmountRow>
         ))}
-        <div data-end>
-          <dt>Net</dt>
-          <dd>
-            <SignedAmount cents={summary.net} sign="$" />
-          </dd>
-        </div>
       </dl>
       <p className="admin-hint">
         Paid out: {amountText(summary.paidOut, '$')}. Sales tax is in these figures.{' '}
@@ -289,11 +263,12 @@ const Places = ({ month, places }: { month: string; places: readonly PlaceSales[
       only in the list above. Sales tax is what the state gets: what shoppers paid, less what went back to
       them. The other figures are without it.
     </p>
-    {places.length === 0 ? (
-      <p className="admin-empty">No order was paid in this month.</p>
-    ) : (
-      <Table columns={PLACES} rows={places} keyOf={({ country, state }) => `${country} ${state}`} />
-    )}
+    <Table
+      columns={PLACES}
+      rows={places}
+      keyOf={({ country, state }) => `${country} ${state}`}
+      empty="No order was paid in this month."
+    />
   </section>
 );
 
@@ -304,33 +279,18 @@ function placeName({ country, state }: PlaceSales): string {
 
 const PLACES: Column<PlaceSales>[] = [
   { label: 'Place', kind: 'row', cell: placeName },
-  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
-  { label: 'Hats', kind: 'amount', phone: 'pair', cell: ({ hats }) => hats },
-  { label: 'Gross', kind: 'amount', phone: 'pair', cell: ({ gross }) => amountText(gross) },
-  {
-    label: 'Discounts',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ discounts }) => <SignedAmount cents={-discounts} />,
-  },
-  { label: 'Shipping', kind: 'amount', phone: 'pair', cell: ({ shipping }) => amountText(shipping) },
-  { label: 'Sales tax', kind: 'amount', phone: 'pair', cell: ({ tax }) => amountText(tax) },
-  {
-    label: 'Refunds',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ refunds }) => <SignedAmount cents={-refunds} />,
-  },
-  {
-    label: 'Net',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ net }) => (
-      <b>
-        <SignedAmount cents={net} />
-      </b>
-    ),
-  },
+  amountColumn('Orders', ({ orders }) => orders),
+  amountColumn('Hats', ({ hats }) => hats),
+  amountColumn('Gross', ({ gross }) => amountText(gross)),
+  amountColumn('Discounts', ({ discounts }) => <SignedAmount cents={-discounts} />),
+  amountColumn('Shipping', ({ shipping }) => amountText(shipping)),
+  amountColumn('Sales tax', ({ tax }) => amountText(tax)),
+  amountColumn('Refunds', ({ refunds }) => <SignedAmount cents={-refunds} />),
+  amountColumn('Net', ({ net }) => (
+    <b>
+      <SignedAmount cents={net} />
+    </b>
+  )),
 ];
 
 interface SignedAmountProps {

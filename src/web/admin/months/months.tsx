@@ -10,7 +10,7 @@ import { dayText } from '../day-text.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { AreaLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { PageHead, SectionHead } from '../kit/page-head.tsx';
+import { MonthField, PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { listSearch, useSearch } from '../kit/use-list.ts';
@@ -31,22 +31,10 @@ export function Months() {
       <PageHead title="Money by month">
         {data && (
           <div className="row gap-3">
-            <label>
-              <span className="visually-hidden">Month</span>
-              <select
-                className="input"
-                value={data.month}
-                onChange={({ target }) =>
-                  setSearch(new URLSearchParams({ month: target.value }), { replace: false })
-                }
-              >
-                {[...new Set([data.month, ...data.months])].map((month) => (
-                  <option key={month} value={month}>
-                    {monthName(month)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <MonthField
+              {...data}
+              onChoose={(month) => setSearch(new URLSearchParams({ month }), { replace: false })}
+            />
             <ButtonLink to={`/api/admin/months/accounts.xlsx?month=${data.month}`} download>
               Workbook for the accountant
             </ButtonLink>
@@ -176,7 +164,6 @@ const Sum = ({ cents, isBold }: { cents: number; isBold?: boolean | undefined })
   return isBold ? <b>{text}</b> : text;
 };
 
-/** A bar for each day with what was paid, and the days as a table. */
 /** What was paid each day, as bars and as a table; a sentence if nothing was. */
 export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'month' | 'days'> }) {
   const ordersOf = useOrdersOf();
@@ -310,11 +297,7 @@ function EachMonth({ rows }: { rows: MonthsAnswer['byMonth'] }) {
   return (
     <section className="months-each mt-5" aria-labelledby="months-each">
       <SectionHead title="Every month" id="months-each" />
-      {rows.length === 0 ? (
-        <p className="admin-empty">No order is paid yet.</p>
-      ) : (
-        <Table columns={columns} rows={rows} keyOf={({ month }) => month} />
-      )}
+      <Table columns={columns} rows={rows} keyOf={({ month }) => month} empty="No order is paid yet." />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
-import { ApiError } from '../../api.ts';
+import type { NewsletterPicture } from '../../../wire/newsletters.ts';
+import { apiRequest } from '../../api.ts';
 import { allProducts } from '../../cart/cart-changes.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -112,14 +113,10 @@ function ButtonFields({ block, onChange, errorOf }: FieldsProps<'button'>) {
   );
 }
 
-interface Picture {
-  path: string;
-}
-
 const PICTURES = '/api/admin/campaigns/pictures';
 
 function PictureFields({ block, onChange, errorOf }: FieldsProps<'picture'>) {
-  const { data: pictures = [] } = useQuery<Picture[]>({ queryKey: [PICTURES] });
+  const { data: pictures = [] } = useQuery<NewsletterPicture[]>({ queryKey: [PICTURES] });
   const client = useQueryClient();
   const upload = useAction({
     call: uploadPicture,
@@ -169,11 +166,8 @@ function PictureFields({ block, onChange, errorOf }: FieldsProps<'picture'>) {
 }
 
 /** Uploads a picture for newsletters. Returns its address in the shop. */
-async function uploadPicture(file: File): Promise<Picture> {
-  const form = new FormData();
-  form.set('picture', file);
-  const answer = await fetch(PICTURES, { method: 'POST', body: form });
-  const text = await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
-  return JSON.parse(text) as Picture;
+function uploadPicture(file: File) {
+  const body = new FormData();
+  body.set('picture', file);
+  return apiRequest<NewsletterPicture>('POST', PICTURES, { body });
 }

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { Button } from '../kit/button.tsx';
 import { Time } from '../kit/links.tsx';
 import { List } from '../kit/list-page.tsx';
@@ -171,7 +172,9 @@ function NewsletterReport({ id, onChange, onClose }: ReportProps) {
       </p>
       <dl className="amounts">
         {COUNT_LABELS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, label]) => (
-          <Fact key={key} label={label} value={counts[key]} />
+          <AmountRow key={key} label={label}>
+            {counts[key]}
+          </AmountRow>
         ))}
       </dl>
       {results && <Results {...results} />}
@@ -199,26 +202,11 @@ function NewsletterReport({ id, onChange, onClose }: ReportProps) {
         </details>
       )}
       <div className="admin-form-actions newsletter-actions">
-        {state === 'scheduled' && (
-          <Button
-            tone="ink"
-            large
-            busy={act.isPending}
-            onClick={() => act.mutate({ id, verb: 'unschedule' })}
-          >
-            Cancel the time
+        {ACTIONS.filter(([of]) => of === state).map(([, verb, label]) => (
+          <Button key={verb} tone="ink" large busy={act.isPending} onClick={() => act.mutate({ id, verb })}>
+            {label}
           </Button>
-        )}
-        {state === 'sending' && (
-          <Button tone="ink" large busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
-            Stop
-          </Button>
-        )}
-        {state === 'stopped' && (
-          <Button tone="ink" large busy={act.isPending} onClick={() => act.mutate({ id, verb: 'resume' })}>
-            Resume
-          </Button>
-        )}
+        ))}
         <Button large onClick={reload}>
           Refresh
         </Button>
@@ -234,25 +222,20 @@ function NewsletterReport({ id, onChange, onClose }: ReportProps) {
 const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<NewsletterAnswer['results']>) => (
   <>
     <dl className="amounts">
-      <Fact label={`Orders within ${ATTRIBUTED_DAYS} days`} value={orders} />
-      <Fact label="Revenue from them" value={priceText(revenue)} />
-      <Fact label="Unsubscribed through it" value={unsubscribes} />
+      <AmountRow label={`Orders within ${ATTRIBUTED_DAYS} days`}>{orders}</AmountRow>
+      <AmountRow label="Revenue from them">{priceText(revenue)}</AmountRow>
+      <AmountRow label="Unsubscribed through it">{unsubscribes}</AmountRow>
       {clicks.map(({ label, link, clicks: count }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links of a sent email never move
-        <Fact key={index} label={`Clicks on “${label}”, ${link}`} value={count} />
+        <AmountRow key={index} label={`Clicks on “${label}”, ${link}`}>
+          {count}
+        </AmountRow>
       ))}
     </dl>
     <p className="soft">
       Clicks and orders are counted without the reader’s name. Opened emails are not measured.
     </p>
   </>
-);
-
-const Fact = ({ label, value }: { label: string; value: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
 );
 
 /** The stored email, once somebody asks for it. */
@@ -270,6 +253,13 @@ function SentMail({ id, what }: { id: number; what: string }) {
     </details>
   );
 }
+
+/** What can be done with a newsletter in a state. */
+const ACTIONS = [
+  ['scheduled', 'unschedule', 'Cancel the time'],
+  ['sending', 'stop', 'Stop'],
+  ['stopped', 'resume', 'Resume'],
+] as const;
 
 const isUnderWay = (state?: string) => state === 'sending' || state === 'scheduled';
 

@@ -1,7 +1,7 @@
 import type { ProfitHat } from '../../../wire/admin/profit.ts';
 
 /** The orders of a hat to a country that leave too little. */
-export interface BelowFloor {
+interface BelowFloor {
   hat: ProfitHat;
   country: string;
   /** The numbers of hats, ascending. */

@@ -8,7 +8,7 @@ import { useTimeFormat } from '../admin-context.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 import { AskPrices } from './ask-prices.tsx';
 import { belowFloor, hatRanges } from './below-floor.ts';
 import './profit.css';
@@ -137,32 +137,17 @@ const COLUMNS: Column<ProfitOrder>[] = [
       </>
     ),
   },
-  { label: 'Price', kind: 'amount', phone: 'pair', cell: ({ subtotal }) => subtotal },
-  { label: 'Discount', kind: 'amount', phone: 'pair', cell: ({ discount }) => discount },
-  { label: 'Shipping', kind: 'amount', phone: 'pair', cell: ({ shipping }) => shipping },
-  { label: 'Printful: hats', kind: 'amount', phone: 'pair', cell: ({ hatsCost }) => hatsCost ?? 'unknown' },
-  {
-    label: 'Printful: new design',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ digitization }) => digitization,
-  },
-  {
-    label: 'Printful: shipping',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ shippingCost }) => shippingCost ?? 'unknown',
-  },
-  { label: 'Stripe', kind: 'amount', phone: 'pair', cell: ({ stripeFee }) => stripeFee },
-  {
-    label: 'You keep',
-    kind: 'amount',
-    phone: 'pair',
-    cell: ({ left, isBelow }) => (
-      <b className={isBelow ? 'loss' : undefined}>
-        {left?.replace('-', '−') ?? 'unknown'}
-        {isBelow && ' below your floor'}
-      </b>
-    ),
-  },
+  amountColumn('Price', ({ subtotal }) => subtotal),
+  amountColumn('Discount', ({ discount }) => discount),
+  amountColumn('Shipping', ({ shipping }) => shipping),
+  amountColumn('Printful: hats', ({ hatsCost }) => hatsCost ?? 'unknown'),
+  amountColumn('Printful: new design', ({ digitization }) => digitization),
+  amountColumn('Printful: shipping', ({ shippingCost }) => shippingCost ?? 'unknown'),
+  amountColumn('Stripe', ({ stripeFee }) => stripeFee),
+  amountColumn('You keep', ({ left, isBelow }) => (
+    <b className={isBelow ? 'loss' : undefined}>
+      {left?.replace('-', '−') ?? 'unknown'}
+      {isBelow && ' below your floor'}
+    </b>
+  )),
 ];

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { HIDDEN_FOR, HIDDEN_REASONS } from '../../../domain/reviews/review.ts';
 import type { AdminReview, ImportedReviews } from '../../../wire/admin/reviews.ts';
-import { ApiError, apiRequest } from '../../api.ts';
+import { apiRequest } from '../../api.ts';
 import { InputField } from '../../ui/field.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { StateBadge, type States } from '../kit/badge.tsx';
 import { OrderLink, Time } from '../kit/links.tsx';
 import { ListPage } from '../kit/list-page.tsx';
+import { actionsColumn } from '../kit/table.tsx';
 import './reviews.css';
 
 const PATH = '/api/admin/reviews';
@@ -37,26 +38,19 @@ export function Reviews() {
           { label: 'Review', phone: 'whole', cell: (review) => <Said review={review} /> },
           { label: 'State', cell: (review) => <State review={review} /> },
           { label: 'Date', kind: 'date', phone: 'end', cell: ({ changedAt }) => <Time at={changedAt} /> },
-          {
-            label: 'Actions',
-            isUnlabeled: true,
-            phone: 'whole',
-            cell: (review) => (
-              <div className="table-actions">
-                {actionsOf(review).map(([kind, text]) => (
-                  <button
-                    key={kind}
-                    type="button"
-                    className="link"
-                    aria-label={`${text}: ${review.hat}, ${review.name || 'no name'}`}
-                    onClick={() => setOpen({ kind, review })}
-                  >
-                    {text}
-                  </button>
-                ))}
-              </div>
-            ),
-          },
+          actionsColumn('whole', (review) =>
+            actionsOf(review).map(([kind, text]) => (
+              <button
+                key={kind}
+                type="button"
+                className="link"
+                aria-label={`${text}: ${review.hat}, ${review.name || 'no name'}`}
+                onClick={() => setOpen({ kind, review })}
+              >
+                {text}
+              </button>
+            )),
+          ),
         ]}
         tools={() => (
           <>
@@ -155,13 +149,10 @@ function ImportDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-async function upload(file: File): Promise<ImportedReviews> {
-  const form = new FormData();
-  form.set('file', file);
-  const answer = await fetch(`${PATH}/import`, { method: 'POST', body: form });
-  const text = await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
-  return JSON.parse(text) as ImportedReviews;
+function upload(file: File) {
+  const body = new FormData();
+  body.set('file', file);
+  return apiRequest<ImportedReviews>('POST', `${PATH}/import`, { body });
 }
 
 function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {

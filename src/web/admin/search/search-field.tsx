@@ -13,6 +13,7 @@ import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
+import { useDebounced } from '../../use-debounced.ts';
 import { useMayEnter } from '../admin-context.ts';
 import { listSearch } from '../kit/use-list.ts';
 import './search-field.css';
@@ -122,11 +123,7 @@ const findAll = (words: string) =>
 
 /** What was found for the words, a moment after the last key. */
 function useFound(words: string): SearchAnswer | undefined {
-  const [searched, setSearched] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(words), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const searched = useDebounced(words, TYPING_PAUSE);
   const { data } = useQuery({
     queryKey: ['search', searched],
     queryFn: () => findAll(searched),

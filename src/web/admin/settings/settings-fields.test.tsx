@@ -47,7 +47,7 @@ test('words are a list that grows with Enter or Add, and shrinks', async () => {
 test('countries are checked, and none at all is questioned at once', async () => {
   const { page, changes } = await opened('countries', { countries: 'US CA' }, 'Choose one.');
   expect([page.field('Canada').checked, page.field('Australia').checked]).toEqual([true, false]);
-  expect(page.text()).toContain('|Choose one.|');
+  expect(page.text('.field-message')).toBe('|Choose one.|');
   await page.play({ Australia: '' });
   await page.play({ Canada: '' });
   expect(changes).toEqual([{ countries: 'US CA AU' }, { countries: 'US' }]);
@@ -63,7 +63,10 @@ test('steps are typed without spaces, and the largest ships free', async () => {
   await page.does(() => page.field('Step 1, hats').blur());
   expect(changes).toEqual([{ partyPack: '5 10\n7 15' }, 'left partyPack']);
   const single = await opened('partyPack', { partyPack: '4 10' });
+  expect(single.page.document.querySelector('.field-message')).toBe(null);
   expect(single.page.has('Remove step 1')).toBe(false);
+  const wrong = await opened('partyPack', { partyPack: '4 x' }, 'Type a number.');
+  expect(wrong.page.text('.field-message')).toBe('|Type a number.|');
 });
 
 test('a longer delivery is asked for only where a holiday makes it longer', async () => {

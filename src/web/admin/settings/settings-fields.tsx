@@ -117,9 +117,7 @@ function CountriesField({ field: { name }, label, form, problems, onWrite, onLea
           {country}
         </label>
       ))}
-      <p className="field-error" role="alert">
-        {problems[name]}
-      </p>
+      <Problem text={problems[name]} />
     </fieldset>
   );
 }
@@ -199,9 +197,11 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
           Add a step
         </LinkButton>
       )}
-      <p className="field-error" role="alert">
-        {problems[name]}
-      </p>
+      <Problem text={problems[name]} />
     </div>
   );
 }
+
+const Problem = ({ text }: { text: string | undefined }) => (
+  <div role="alert">{text && <p className="field-message">{text}</p>}</div>
+);

@@ -76,7 +76,7 @@ export function TryWords({ form }: { form: SettingsForm }) {
   const listed = (list: string) => readWords(form[`words.${list}`] ?? '');
   const lists = { refused: listed('refused'), asked: listed('asked'), allowed: listed('allowed') };
   return (
-    <div className="full settings-try">
+    <div className="full">
       <InputField
         label="Try some words"
         autoComplete="off"

@@ -100,11 +100,7 @@ type StuckOrder = NonNullable<HealthAnswer['stuckOrders']>[number];
 const StuckOrders = ({ orders, onChange }: { orders: StuckOrder[]; onChange(): void }) => (
   <>
     <SectionHead title={`Stuck orders${orders.length > 0 ? ` (${orders.length})` : ''}`} />
-    {orders.length === 0 ? (
-      <p className="admin-empty">No stuck orders.</p>
-    ) : (
-      <Table columns={columnsOf(onChange)} rows={orders} keyOf={({ id }) => id} />
-    )}
+    <Table columns={columnsOf(onChange)} rows={orders} keyOf={({ id }) => id} empty="No stuck orders." />
   </>
 );
 

@@ -163,3 +163,8 @@ test('a member is changed with what they were, a lost phone only after a questio
     [`POST ${PATH}/withdraw`, { email: 'kim@example.com' }],
   ]);
 });
+
+test('screen readers hear the tags of a person as words', async () => {
+  const page = await opened();
+  expect(page.find('.team li p').textContent).toBe('Robin Owner You');
+});

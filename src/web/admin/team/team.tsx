@@ -71,7 +71,7 @@ interface TeamChange {
   path: string;
   body?: object;
   /** Email address of the person whom it invites. */
-  invites?: string;
+  invites?: string | undefined;
 }
 
 interface MembersProps {
@@ -154,26 +154,9 @@ function Members({ team: { members, invitations }, isOwner, onInvited }: Members
               <Invitation
                 key={invitation.email}
                 invitation={invitation}
+                isOwner={isOwner}
                 isBusy={isBusy}
-                onResend={
-                  isOwner
-                    ? () =>
-                        run({
-                          method: 'POST',
-                          path: `${TEAM_PATH}/invitations`,
-                          body: {
-                            email: invitation.email,
-                            name: invitation.name,
-                            role: invitation.role,
-                            areas: invitation.areas,
-                          },
-                          invites: invitation.email,
-                        })
-                    : null
-                }
-                onWithdraw={() =>
-                  run({ method: 'POST', path: `${TEAM_PATH}/withdraw`, body: { email: invitation.email } })
-                }
+                run={run}
               />
             ))}
           </ul>
@@ -195,7 +178,7 @@ function Person({
   return (
     <div>
       <p>
-        <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>
+        <b>{name}</b> <span className="tag">{ROLE_LABELS[role]}</span>{' '}
         {isYou && <span className="tag">You</span>}
       </p>
       {name !== email && <p className="breaks">{email}</p>}
@@ -210,18 +193,15 @@ function Person({
 
 interface InvitationProps {
   invitation: TeamInvitation;
+  isOwner: boolean;
   isBusy: boolean;
-  /** Null for helpers. */
-  onResend: (() => void) | null;
-  onWithdraw(): void;
+  run(change: TeamChange): void;
 }
 
-function Invitation({
-  invitation: { name, email, role, sentAt, expiresAt },
-  isBusy,
-  onResend,
-  onWithdraw,
-}: InvitationProps) {
+function Invitation({ invitation, isOwner, isBusy, run }: InvitationProps) {
+  const { email, name, role, areas, sentAt, expiresAt } = invitation;
+  const send = (to: string, body: object, invites?: string) =>
+    run({ method: 'POST', path: `${TEAM_PATH}/${to}`, body, invites });
   const time = useTimeFormat();
   return (
     <li>
@@ -235,12 +215,12 @@ function Invitation({
           <a href={adminPath('outbox')}>See the email</a>
         </p>
       </div>
-      {onResend && (
+      {isOwner && (
         <div className="row">
-          <Button disabled={isBusy} onClick={onResend}>
+          <Button disabled={isBusy} onClick={() => send('invitations', { email, name, role, areas }, email)}>
             Send again<span className="visually-hidden"> to {name}</span>
           </Button>
-          <Button disabled={isBusy} onClick={onWithdraw}>
+          <Button disabled={isBusy} onClick={() => send('withdraw', { email })}>
             Withdraw<span className="visually-hidden"> the invitation of {name}</span>
           </Button>
         </div>
