@@ -14,7 +14,7 @@ export interface Backlog {
 }
 
 /** `busy`: orders have to queue, and they get through. */
-export interface Said {
+interface Said {
   state: 'working' | 'busy' | 'failing';
   says: string;
 }

@@ -5,7 +5,6 @@ import { isStitchedBy } from '../../domain/design/making.ts';
 import { blankCost } from '../../domain/money/blank-cost.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
-import { oncePerKey } from '../../lib/once-per-key.ts';
 import type { Deps } from '../deps.ts';
 import { askExample } from '../fulfillment/blanks/ask-example.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
@@ -22,7 +21,13 @@ type HatDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'secrets' | 'clock'>;
 /** What each of the shop's colors is made of, as Printful's catalog has it now: picture, canvas, stock and cost. */
 export async function examineHats(deps: HatDeps): Promise<Finding[]> {
   const blanks = await findBlanks(deps.db);
-  const modelOf = oncePerKey((productId: number) => readModel(deps, productId));
+  // Failures are kept, too: a silent Printful is waited for once, not for each color.
+  const models = new Map<number, ReturnType<typeof readModel>>();
+  const modelOf = (productId: number) => {
+    const model = models.get(productId) ?? readModel(deps, productId);
+    models.set(productId, model);
+    return model;
+  };
   const findings: Finding[] = [];
   for (const { key, label } of HAT_COLORS) {
     const blank = blanks.find(({ hatColor }) => hatColor === key);
