@@ -6,7 +6,7 @@ import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { ChoiceDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { OnlyOwnersPay, ORDERS_PATH, OrderDialog, useMayNotPay } from './order-action.tsx';
 import { problemSubtitle } from './problem-texts.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
@@ -188,6 +188,7 @@ interface ChoiceProps {
 /** Asks what happens with hats that were reported, or that came back. */
 export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
   const [kind, setKind] = useState<ProblemDialog | null>(null);
+  const mayNotPay = useMayNotPay();
   const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
   // It stays about the problem that it opened with, even once that is decided.
   const [opened, setOpened] = useState<Pick<DialogProps, 'problem' | 'all'> | null>(null);
@@ -205,9 +206,14 @@ export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
       <Button wide onClick={() => setKind('replacement')}>
         Send a replacement
       </Button>
-      <Button wide disabled={problem.suggestedRefund === '0.00'} onClick={() => setKind('refund')}>
+      <Button
+        wide
+        disabled={mayNotPay || problem.suggestedRefund === '0.00'}
+        onClick={() => setKind('refund')}
+      >
         {`Refund ${priceText(problem.suggestedRefund)}`}
       </Button>
+      <OnlyOwnersPay />
       <Button wide onClick={() => setKind('close')}>
         Close without anything
       </Button>

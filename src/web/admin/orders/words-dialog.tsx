@@ -9,7 +9,7 @@ import { ChoiceDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDER_RELOADS, ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { OnlyOwnersPay, ORDER_RELOADS, ORDERS_PATH, OrderDialog, useMayNotPay } from './order-action.tsx';
 import { paidForLine, refundable } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
@@ -45,6 +45,7 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     reloads: ORDER_RELOADS,
     onDone: onClose,
   });
+  const mayNotPay = useMayNotPay();
   const buyer = shortName(order.address.name, order.gift);
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
@@ -66,16 +67,19 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
               Ask for a change
             </Button>
           )}
-          <Button wide disabled={isBusy} onClick={() => onRefuse(line)}>
+          <Button wide disabled={isBusy || mayNotPay} onClick={() => onRefuse(line)}>
             {line.quantity === 1 ? 'Refund that hat' : `Refund these ${line.quantity} hats`}
           </Button>
         </div>
       ))}
       {asked.length > 0 && (
-        <p className="admin-hint">
-          Approved words are printed, and the order goes on. If you ask for a change, {buyer} can choose other
-          words, and the hat waits. Either way {buyer} gets an email.
-        </p>
+        <>
+          <OnlyOwnersPay />
+          <p className="admin-hint">
+            Approved words are printed, and the order goes on. If you ask for a change, {buyer} can choose
+            other words, and the hat waits. Either way {buyer} gets an email.
+          </p>
+        </>
       )}
       {error && <p role="alert">{error.message}</p>}
     </ChoiceDialog>
