@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/money/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 
-/** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
+/** A day in the shop's time zone. Counts the paid orders that were placed on it; amounts in cents. */
 const salesDay = z.object({
   day: z.iso.date(),
-  started: z.int(),
   paid: z.int(),
   /** What shoppers paid. */
   taken: z.int(),
@@ -74,7 +73,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
 });
 
 /** A paid order that may arrive after the party it is for. */
-const orderAtRisk = z.object({
+export const orderAtRisk = z.object({
   id: z.string(),
   customerName: z.string(),
   partyOn: z.iso.date(),
