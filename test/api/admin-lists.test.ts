@@ -4,7 +4,7 @@ import { exportOrders } from '../../src/server/orders/admin/list-queries.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { AdminMail } from '../../src/wire/admin/mails.ts';
-import type { AdminListedOrder, AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { AdminListedOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -38,7 +38,7 @@ async function get<Answer>(path: string): Promise<Answer> {
   return body as Answer;
 }
 
-const orders = (query = '') => get<AdminOrder[]>(`/api/admin/orders${query}`);
+const orders = (query = '') => get<AdminListedOrder[]>(`/api/admin/orders${query}`);
 const detail = (id: string) => get<AdminOrderDetail>(`/api/admin/orders/${id}`);
 
 const linked = (response: Response, rel: string) =>
@@ -60,14 +60,14 @@ describe('orders', () => {
     let last = '';
     while (path) {
       const { body, response } = await robin.ask('GET', path);
-      seen.push(...(body as AdminOrder[]).map(({ id }) => id));
+      seen.push(...(body as AdminListedOrder[]).map(({ id }) => id));
       last = path;
       path = linked(response, 'next');
     }
     const all = await shop.rows<{ id: string }>('select id from orders order by created_at desc, id desc');
     expect(seen).toEqual(all.map(({ id }) => id));
     const back = linked((await robin.ask('GET', last)).response, 'prev') ?? '';
-    expect((await get<AdminOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
+    expect((await get<AdminListedOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
   });
 
   test('are found by number, the start of a number, email and name', async () => {
@@ -116,7 +116,7 @@ describe('orders', () => {
       let last = '';
       while (path) {
         const { body, response } = await robin.ask('GET', path);
-        pages.push((body as AdminOrder[]).map(({ id }) => id));
+        pages.push((body as AdminListedOrder[]).map(({ id }) => id));
         last = path;
         path = linked(response, rel);
       }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { PAID_WITH, WALLETS } from '../../../domain/orders/wallets.ts';
 import type { OrderFilters as SavedOrderFilters } from '../../../wire/admin/order-filters.ts';
@@ -14,7 +15,6 @@ import type { ListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { FILTERS_PATH } from './order-tags.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { statusLabel } from './status-badge.tsx';
 
 /** The parameters of the list's address that filter it. */
 export const FILTERS = [
@@ -134,7 +134,7 @@ const SORTS = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
 ] as const;
-const STATUSES = ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const);
+const STATUSES = ORDER_STATUSES.map((status) => [status, statusBadge(status).badge] as const);
 const COLORS = HAT_COLORS.map(({ key, label }) => [key, label] as const);
 const PAID_WITH_OPTIONS = PAID_WITH.map(
   (each) => [each, each === 'card' ? 'A card' : WALLETS[each]] as const,
