@@ -27,8 +27,7 @@ import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog, EmailDialog, GiftDialog } from './order-person.tsx';
 import { ProblemChoice } from './problem-dialogs.tsx';
-import { RefundAllDialog } from './refund-all-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundAllDialog, RefundDialog } from './refund-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 

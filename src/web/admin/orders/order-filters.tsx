@@ -32,8 +32,12 @@ export const FILTERS = [
   'money',
 ];
 
-/** What a saved filter stores: all but the search, which may name a person. */
-const SAVED = [...FILTERS.filter((name) => name !== 'q'), 'sort'];
+/** What clearing empties, and what a saved filter stores: that has no search, which may name a person. */
+const CLEARED = [...FILTERS, 'sort'];
+const SAVED = CLEARED.filter((name) => name !== 'q');
+
+/** The fields that are folded on a narrow screen. */
+const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -46,7 +50,7 @@ export function OrderFilters({ address, counts }: OrderFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: saved } = useAdminQuery<SavedOrderFilters>(FILTERS_PATH);
   const id = useId();
-  const set = FOLDED.filter((name) => address.valueOf(name) !== DEFAULTS[name]).length;
+  const set = FOLDED.filter((name) => address.valueOf(name) !== (name === 'sort' ? 'todo' : '')).length;
   return (
     <>
       <Chips
@@ -90,20 +94,6 @@ const STAGES = [
   ['done', 'Done'],
   ['unpaid', 'Not paid'],
 ] as const;
-
-const DEFAULTS: Record<string, string> = {
-  sort: 'todo',
-  from: '',
-  to: '',
-  color: '',
-  country: '',
-  gift: '',
-  status: '',
-  paidWith: '',
-  tag: '',
-};
-const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
-const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code', 'money'];
 
 function Fields({ address, tags }: { address: ListAddress; tags: readonly string[] }) {
   const tag = address.valueOf('tag');

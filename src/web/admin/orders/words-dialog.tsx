@@ -23,21 +23,6 @@ interface WordsProps {
 /** Asks what to do about words that the shopper kept: one hat after the other. */
 export function WordsDialog({ order, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
-  const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
-  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
-  const other = order.lines.find((line) => !line.asPictured);
-  return (
-    <Choice order={order} asked={asked} other={other} open={open} onClose={onClose} onRefuse={setRefused} />
-  );
-}
-
-interface ChoiceProps extends WordsProps {
-  asked: readonly AskedLine[];
-  other: AdminOrderLine | undefined;
-  onRefuse(line: AskedLine): void;
-}
-
-function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
       apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
@@ -46,6 +31,9 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     onDone: onClose,
   });
   const mayNotPay = useMayNotPay();
+  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
+  const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
+  const other = order.lines.find((line) => !line.asPictured);
   const buyer = shortName(order.address.name, order.gift);
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
@@ -67,7 +55,7 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
               Ask for a change
             </Button>
           )}
-          <Button wide disabled={isBusy || mayNotPay} onClick={() => onRefuse(line)}>
+          <Button wide disabled={isBusy || mayNotPay} onClick={() => setRefused(line)}>
             {line.quantity === 1 ? 'Refund that hat' : `Refund these ${line.quantity} hats`}
           </Button>
         </div>
