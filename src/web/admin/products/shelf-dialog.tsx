@@ -9,7 +9,6 @@ import { FormError } from '../kit/form.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { keeps } from './profit-text.ts';
 import { type Change, changeShelf, SHELF_PATHS, usePreview, useUndo } from './use-shelf.ts';
-import './shelf-dialog.css';
 
 /** What the owner does with the chosen hats. */
 export type ShelfAction = 'price' | 'feature' | 'unfeature' | 'live' | 'draft' | 'archived';
