@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/money/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
+import { optionalDesign } from '../products.ts';
 
 /** A day in the shop's time zone. Counts the paid orders that were placed on it; amounts in cents. */
 const salesDay = z.object({
@@ -18,8 +19,6 @@ const salesDay = z.object({
   takenWeekBefore: z.int(),
 });
 
-const optionalText = z.string().nullable();
-
 /** Hats that were sold in the span, and in the span of the same length before it. */
 const sold = { hats: z.int(), before: z.int() };
 
@@ -30,12 +29,7 @@ const soldHat = z.object({
   /** All hats that shoppers designed are one row. */
   isCustom: z.boolean(),
   name: z.string(),
-  hatColor: optionalText,
-  textColor: optionalText,
-  fontStyle: optionalText,
-  textLine1: optionalText,
-  textLine2: optionalText,
-  textLine3: optionalText,
+  ...optionalDesign,
   image: z.string(),
 });
 

@@ -118,7 +118,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
 }
 
 /** The picture that the shopper saw before paying. */
-const proofOf = (line: AdminOrderLine): string | null =>
+export const proofOf = (line: AdminOrderLine): string | null =>
   line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, { width: 600 }));
 
 /** A picture under its title, which opens in full. Nothing without an address. */

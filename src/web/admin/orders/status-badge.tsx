@@ -3,14 +3,15 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { Badge } from '../kit/badge.tsx';
 
 /** Green if completed, blue if processing, otherwise yellow; the shape says what is at stake. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const { badge, tone, mark } = statusBadge(status);
-  return (
-    <Badge tone={tone} mark={mark}>
-      {badge}
-    </Badge>
-  );
-}
+export const OrderBadge = ({
+  state,
+}: {
+  state: Pick<ReturnType<typeof statusBadge>, 'badge' | 'tone' | 'mark'>;
+}) => (
+  <Badge tone={state.tone} mark={state.mark}>
+    {state.badge}
+  </Badge>
+);
 
 const FULFILLMENT_STYLES: Partial<Record<OrderStatus, string>> = {
   confirmed_with_printful: 'default',

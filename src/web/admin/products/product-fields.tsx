@@ -25,7 +25,7 @@ export function ProductFields({ product, faults, canLackDesign }: ProductFieldsP
   return (
     <div className="product-fields">
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
-      <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
+      <InputField {...field('price')} inputMode="decimal" autoComplete="off" />
       <ProfitNote productId={id} price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
       <SelectField {...field('hatColor')} options={optionsOf(HAT_COLORS, canLackDesign)} />

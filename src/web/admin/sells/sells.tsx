@@ -36,7 +36,7 @@ export function Sells() {
     <>
       <div className="list-head">
         <h1 className="admin-title">What sells</h1>
-        <label className="sells-span">
+        <label>
           <span className="visually-hidden">Time</span>
           <select
             className="input"
