@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
 import { time } from './answers.ts';
 
 /** Says whether Printful accepts the shop's token. */
@@ -26,7 +27,7 @@ const syncState = z.object({
 
 const stuckOrder = z.object({
   id: z.string(),
-  status: z.string(),
+  status: z.enum(ORDER_STATUSES),
   since: time.nullable(),
   reason: z.string().nullable(),
 });
@@ -45,7 +46,7 @@ export const printfulState = z
     webhook: webhookState,
     sync: syncState.nullable(),
     /** The number of orders in progress, by status. */
-    queue: z.record(z.string(), z.int()),
+    queue: z.partialRecord(z.enum(ORDER_STATUSES), z.int()),
     /** The oldest stuck orders, null for a helper without Orders; and the number of all. */
     stuck: z.array(stuckOrder).nullable(),
     stuckTotal: z.int(),

@@ -2,6 +2,16 @@ import { z } from 'zod';
 
 const optionalText = z.string().nullable();
 
+/** A design, or all null for a hat that has none of ours. */
+export const optionalDesign = {
+  hatColor: optionalText,
+  textColor: optionalText,
+  fontStyle: optionalText,
+  textLine1: optionalText,
+  textLine2: optionalText,
+  textLine3: optionalText,
+};
+
 /** A ready-made hat. A hat synced from Printful may have no design of ours; then all six design fields are null. */
 export const product = z
   .object({
@@ -14,12 +24,7 @@ export const product = z
     price: z.string(),
     /** Address of the picture. */
     image: z.string(),
-    hatColor: optionalText,
-    textColor: optionalText,
-    fontStyle: optionalText,
-    textLine1: optionalText,
-    textLine2: optionalText,
-    textLine3: optionalText,
+    ...optionalDesign,
     featured: z.boolean(),
     /** What the hat is for: keys of `OCCASIONS`. */
     occasions: z.array(z.string()),

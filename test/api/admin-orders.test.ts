@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { AdminListedOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { SalesAnswer } from '../../src/wire/admin/sales.ts';
 import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
@@ -285,7 +285,7 @@ describe('a party', () => {
     return atRisk.find((each) => each.id === id);
   };
   const listed = async (id: string) =>
-    ((await robin.ask('GET', `/api/admin/orders?q=${id}`)).body as AdminOrder[])[0];
+    ((await robin.ask('GET', `/api/admin/orders?q=${id}`)).body as AdminListedOrder[])[0];
 
   test('that hats may miss is stored, marked and listed until they are delivered', async () => {
     const soon = dayIn(5);

@@ -28,14 +28,14 @@ async function booksOf(id: string) {
   );
   const timeZone = 'UTC';
   const days = await readDays(office.deps.db, { days: 90, timeZone });
-  const { started, paid, revenue, profit, costsUnknown } = days.at(-1 - daysBack) ?? {};
+  const { paid, revenue, profit, costsUnknown } = days.at(-1 - daysBack) ?? {};
   const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone }));
   const [head = '', ...lines] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
   const cells = lines.find((line) => line.startsWith(id))?.split(',') ?? [];
   const cell = (name: string) => cells[head.split(',').indexOf(name)];
   await office.rows("update orders set created_at = now() - interval '200 days' where id = $1", [id]);
   return {
-    day: { started, paid, revenue, profit, costsUnknown },
+    day: { paid, revenue, profit, costsUnknown },
     page: (await readOrder(office.deps, id))?.money,
     cells: { profit: cell('Profit'), refunded: cell('Refunded'), cost: cell('Printful cost') },
   };
@@ -44,7 +44,7 @@ async function booksOf(id: string) {
 /** Expects an order's `revenue` and `profit`; the profit is null while unknown. */
 async function expectBooks(id: string, { revenue, profit }: { revenue: number; profit: number | null }) {
   const { day, page, cells } = await booksOf(id);
-  expect(day).toEqual({ started: 1, paid: 1, revenue, profit, costsUnknown: profit === null ? 1 : 0 });
+  expect(day).toEqual({ paid: 1, revenue, profit, costsUnknown: profit === null ? 1 : 0 });
   if (profit !== null) expect(page?.end).toEqual({ label: 'You keep', amount: profit });
   expect(cells.profit).toBe(profit === null ? '' : String(profit / 100));
 }

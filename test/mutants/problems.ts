@@ -79,8 +79,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a replacement counts as an order that was sold',
     file: 'src/server/sales/day-queries.ts',
-    find: ' and replaces is null) as started',
-    replace: ') as started',
+    find: ' and "isPaid"',
+    replace: '',
     tests,
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Hold, HoldKind } from '../../domain/orders/holds.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Db } from '../db/connect.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
@@ -17,7 +18,7 @@ export async function checkDatabase(db: Db): Promise<void> {
 
 export interface StuckOrder {
   id: string;
-  status: string;
+  status: OrderStatus;
   since: Date;
   /** The reasons of all its active holds; null if there are none. */
   holdReasons: string | null;

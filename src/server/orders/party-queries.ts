@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mayMissParty, ON_THE_WAY } from '../../domain/shipping/party.ts';
+import { latestDay, mayMissParty, ON_THE_WAY } from '../../domain/shipping/party.ts';
+import type { OrderAtRisk } from '../../wire/admin/sales.ts';
 import type { Db } from '../db/connect.ts';
 
 /** What decides whether an order may miss its party. Announced ship-by times replace the promised one. */
@@ -12,15 +13,13 @@ export const PARTY_COLUMNS = [
 /** Nobody would read a longer list to its end. */
 const MOST = 100;
 
-type OrderForParty = Awaited<ReturnType<typeof openOrders>>[number];
-
 /** Paid orders that may arrive after the party they are for, the next party first. */
-export async function ordersAtRisk(db: Db): Promise<OrderForParty[]> {
-  const found: OrderForParty[] = [];
+export async function ordersAtRisk(db: Db): Promise<OrderAtRisk[]> {
+  const found: OrderAtRisk[] = [];
   let last: { partyOn: string; id: string } | null = null;
   for (;;) {
-    const page: OrderForParty[] = await openOrders(db, last);
-    found.push(...page.filter(mayMissParty));
+    const page = await openOrders(db, last);
+    found.push(...page.filter(mayMissParty).map(atRisk));
     const end = page.at(-1);
     if (!end?.partyOn || page.length < PAGE || found.length >= MOST) return found.slice(0, MOST);
     last = { partyOn: end.partyOn, id: end.id };
@@ -28,6 +27,15 @@ export async function ordersAtRisk(db: Db): Promise<OrderForParty[]> {
 }
 
 const PAGE = 500;
+
+type OpenOrder = Awaited<ReturnType<typeof openOrders>>[number];
+
+const atRisk = ({ id, customerName, partyOn, ...order }: OpenOrder): OrderAtRisk => ({
+  id,
+  customerName,
+  partyOn: partyOn ?? '',
+  arrivesBy: latestDay(order) ?? '',
+});
 
 const openOrders = (db: Db, after: { partyOn: string; id: string } | null) =>
   db

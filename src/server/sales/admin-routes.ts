@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { type Makings, makingOf } from '../../domain/design/making.ts';
 import { pictureAddress } from '../../domain/design/picture-address.ts';
-import { latestDay } from '../../domain/shipping/party.ts';
 import { hatFigures, type SalesAnswer, type SoldHat, salesAnswer } from '../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../wire/page-sizes.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
@@ -106,12 +105,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
       paid: days.reduce((sum, { paid }) => sum + paid, 0),
     },
     features: { ...inOrders, crewsStarted: steps.crew ?? 0 },
-    atRisk: atRisk.map((order) => ({
-      id: order.id,
-      customerName: order.customerName,
-      partyOn: order.partyOn ?? '',
-      arrivesBy: latestDay(order) ?? '',
-    })),
+    atRisk,
   };
 }
 

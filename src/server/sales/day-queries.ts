@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /**
- * The last `days` days, including today, in a time zone, each with the orders placed on it. Amounts are in cents. An order
+ * The last `days` days, including today, in a time zone, each with the paid orders placed on it. Amounts are in cents. An order
  * that its shopper ordered anew before paying does not count, but its money does if it was paid anyway. One that replaces hats
  * for free does not count: its cost is part of the first order's profit.
  */
@@ -17,23 +17,20 @@ export async function readDays(
       select (now() at time zone ${timeZone})::date as last, (now() at time zone ${timeZone})::date - ${days - 1}::integer as first
     ), counted as (
       select (created_at at time zone ${timeZone})::date as day,
-        count(*) filter (where superseded_by is null and replaces is null) as started,
-        count(*) filter (where "isPaid" and superseded_by is null) as paid,
-        sum(received) filter (where "isPaid") as taken,
-        sum(revenue) filter (where "isPaid") as revenue,
+        count(*) filter (where superseded_by is null) as paid,
+        sum(received) as taken,
+        sum(revenue) as revenue,
         sum(profit) as profit,
-        count(*) filter (where "isPaid" and profit is null) as unknown,
-        count(*) filter (where "isPaid") as with_money
+        count(*) filter (where profit is null) as unknown
       from ${ORDER_MONEY} as money, span
-      where created_at >= (first - 7)::timestamp at time zone ${timeZone} and (superseded_by is null or "isPaid")
+      where created_at >= (first - 7)::timestamp at time zone ${timeZone} and "isPaid"
       group by 1
     )
     select to_char(each.day, 'YYYY-MM-DD') as "day",
-      coalesce(counted.started, 0)::bigint as "started",
       coalesce(counted.paid, 0)::bigint as "paid",
       coalesce(counted.taken, 0)::bigint as "taken",
       coalesce(counted.revenue, 0)::bigint as "revenue",
-      (case when coalesce(counted.with_money, 0) = 0 then 0 else counted.profit end)::bigint as "profit",
+      (case when counted.day is null then 0 else counted.profit end)::bigint as "profit",
       coalesce(counted.unknown, 0)::bigint as "costsUnknown",
       coalesce(earlier.taken, 0)::bigint as "takenWeekBefore"
     from (select first + n as day from span, generate_series(0, ${days - 1}::integer) as n) as each

@@ -5,8 +5,9 @@ import type { Deps, InTransaction } from '../deps.ts';
 import type { JobResult, QueuedJob } from '../jobs/run-job.ts';
 import { morningMail, newOrderMail } from '../mail/owner-mails.ts';
 import { queueMail, storeMail } from '../mail/queue-mail.ts';
+import { ordersAtRisk } from '../orders/party-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { readLate, readMoney, readToDo } from './read-today.ts';
+import { readMoney, readToDo } from './read-today.ts';
 
 /** Tells the owner of yesterday by email, once a day, and again the next morning. */
 export async function sendMorningMail(deps: Deps): Promise<JobResult> {
@@ -19,7 +20,7 @@ export async function sendMorningMail(deps: Deps): Promise<JobResult> {
     const [money, toDo, late] = await Promise.all([
       readMoney(deps, lastMoment),
       readToDo(deps, now),
-      readLate(deps.db),
+      ordersAtRisk(deps.db),
     ]);
     const text = morningMail({ day: dayIn(timeZone, lastMoment), money, toDo, late, publicUrl });
     await transact(deps.db, (db) =>

@@ -1,7 +1,6 @@
 import { type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { expectedFee } from '../../domain/money/profit.ts';
 import { type Backlog, backlogEnd } from '../../domain/shipping/backlog.ts';
-import { latestDay } from '../../domain/shipping/party.ts';
 import { firstDay } from '../../domain/today/first-day.ts';
 import { byLoss } from '../../domain/today/today.ts';
 import { todayLine } from '../../domain/today/today-texts.ts';
@@ -9,7 +8,6 @@ import type { ToDo, Today, TodayMoney, TodayWay } from '../../wire/admin/today.t
 import { backupDirOf, isOnThisMachine } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import { SHOP_COMMAND } from '../config/shop-command.ts';
-import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { countBacklog } from '../health/queries.ts';
 import { expectDigitization } from '../orders/admin/expect-digitization.ts';
@@ -88,7 +86,7 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayWay> 
   const [{ oldest, ...backlog }, places, late, overdue] = await Promise.all([
     countBacklog(db, { since: new Date(now.getTime() - span), now }),
     countOnTheWay(db, now),
-    readLate(db),
+    ordersAtRisk(db),
     overdueOrders(db, now),
   ]);
   const { atOnce } = config.limits.drafts;
@@ -110,12 +108,3 @@ async function readWay({ db, config }: TodayDeps, now: Date): Promise<TodayWay> 
     late,
   };
 }
-
-/** Orders that will probably miss their party. */
-export const readLate = async (db: Db): Promise<TodayWay['late']> =>
-  (await ordersAtRisk(db)).map((order) => ({
-    id: order.id,
-    customerName: order.customerName,
-    partyOn: order.partyOn ?? '',
-    arrivesBy: latestDay(order) ?? '',
-  }));

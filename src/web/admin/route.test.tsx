@@ -43,6 +43,17 @@ test('an owner gets the page and the whole menu', async () => {
   expect(page.text('.admin-pages')).toBe('|By month|Ledger|What sells|Codes|Disputes|');
 });
 
+test.each([
+  ['/admin/', 'Shelf'],
+  ['/printful-admin/', 'Printful'],
+])('%s has its item in the menu and the pages of its group', async (address, item) => {
+  const page = await opened(OWNER, address, {
+    '/api/admin/printful': () => new Response('', { status: 500 }),
+  });
+  const current = page.document.querySelectorAll('[aria-current]').map(({ textContent }) => textContent);
+  expect(current).toEqual([item, item, 'Hats']);
+});
+
 test('every page says that the shop is on holiday and takes no orders', async () => {
   let pause: Settings['pause'] = { until: '2026-12-06', text: 'Away' };
   const page = await opened(OWNER, '/admin/codes', {

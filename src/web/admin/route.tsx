@@ -129,8 +129,7 @@ const SignInFrame = () => (
 
 /** On a wide screen, a rail with every page. On a narrow one, the groups at the foot, and the open group's pages above the page. */
 function Frame({ reader, children }: { reader: AdminReader; children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const page = adminPageAt(pathname, search);
+  const page = pageAt(useLocation());
   const here = { group: page?.group, item: page?.menu };
   const menu = ADMIN_MENU.filter(
     ({ area, isForOwners }) => mayEnter(reader.areas, area) && (!isForOwners || reader.role === 'owner'),

@@ -15,26 +15,33 @@ export function useShareSheet(): boolean {
   return hasSheet;
 }
 
-/** Opens the device's share sheet, and copies the link if there is none or it fails. */
-export async function shareLink(link: SharedLink): Promise<void> {
-  if (!('share' in navigator)) return copyLink(link.url);
+/** Opens the device's share sheet. Copies the link if there is none or it fails. */
+export async function shareLink(link: SharedLink, copy = copyLink): Promise<void> {
+  if (!('share' in navigator)) return copy(link.url);
   try {
     await navigator.share(link);
   } catch (error) {
     const isClosedByShopper = error instanceof DOMException && error.name === 'AbortError';
-    if (!isClosedByShopper) await copyLink(link.url);
+    if (!isClosedByShopper) await copy(link.url);
   }
 }
 
-export async function copyLink(url: string): Promise<void> {
+/** Copies the link to a hat, which is the page's address too. */
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, 'It opens this hat on any device.', {
+    otherwise: 'Your browser doesn’t allow it. Copy this page’s address instead.',
+  });
+
+/** Copies a text, and says what to do with it, or how to copy it otherwise. */
+export async function copyText(
+  text: string,
+  description?: string,
+  { what = 'Link', otherwise = `Copy it from here: ${text}` } = {},
+): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Link copied', description: 'It opens this hat on any device.' });
+    await navigator.clipboard.writeText(text);
+    toast({ title: `${what} copied`, description });
   } catch {
-    toast({
-      title: 'Couldn’t copy the link',
-      description: 'Your browser doesn’t allow it. Copy this page’s address instead.',
-      destructive: true,
-    });
+    toast({ title: `Couldn’t copy the ${what.toLowerCase()}`, description: otherwise, destructive: true });
   }
 }

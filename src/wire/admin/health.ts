@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { ALERT_KINDS } from '../../domain/today/alert-kinds.ts';
 import { time } from '../answers.ts';
 
@@ -12,7 +13,7 @@ const part = z.object({
 
 const stuckOrder = z.object({
   id: z.string(),
-  status: z.string(),
+  status: z.enum(ORDER_STATUSES),
   since: time,
   why: z.string(),
   /** What holds it; empty if it only takes too long. */

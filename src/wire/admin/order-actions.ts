@@ -12,6 +12,7 @@ import { visibleText } from '../visible-text.ts';
 // Requests and answers for actions on an order. Amounts are integer cents.
 
 const reason = visibleText(500, 'must say why');
+const hats = z.array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) })).max(100);
 
 /**
  * `amount: null` refunds all that is left. `refunded` is the amount already refunded when the form was opened: the refund is
@@ -24,10 +25,7 @@ export const refundRequest = z
     amount: z.int().positive().transform(cents).nullable().default(null),
     refunded: z.int().nonnegative().optional(),
     replacements: z.int().nonnegative().optional(),
-    lines: z
-      .array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) }))
-      .max(100)
-      .default([]),
+    lines: hats.default([]),
     /** Of the shipping, beside the hats. */
     shipping: z.int().nonnegative().max(10_000_000).default(0).transform(cents),
     reasonKind: z.enum(REFUND_REASONS).default('other'),
@@ -135,10 +133,7 @@ export const letterRequest = z
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
 
 const fix = {
-  lines: z
-    .array(z.object({ id: z.int(), quantity: z.int().positive().max(MAX_QUANTITY) }))
-    .min(1, 'must choose hats')
-    .max(100),
+  lines: hats.min(1, 'must choose hats'),
   reason: z.enum(REPORTABLE),
   words: z.string().max(LONGEST_WORDS).default(''),
   /** From the form, so that a double click fixes the hats once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HOLD_KINDS, STATE_MARKS, WAITING_KINDS } from '../../domain/orders/holds.ts';
 import { STATE_TONES } from '../../domain/orders/order-states.ts';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { WORDS_STATES } from '../../domain/orders/word-question.ts';
 import { amount, time } from '../answers.ts';
 
@@ -11,7 +12,7 @@ export const adminOrder = z
     customerName: z.string(),
     customerEmail: z.string(),
     total: amount,
-    status: z.string(),
+    status: z.enum(ORDER_STATUSES),
     /** What holds the order now. */
     heldBy: z.array(z.enum(HOLD_KINDS)),
     createdAt: time,
@@ -28,8 +29,6 @@ export const adminOrder = z
     mayMissParty: z.boolean(),
   })
   .meta({ id: 'AdminOrder' });
-
-export type AdminOrder = z.input<typeof adminOrder>;
 
 const shownHat = z.object({
   hatColor: z.string(),

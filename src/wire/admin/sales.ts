@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { REFUND_REASON_LABELS, type RefundReason } from '../../domain/money/refund-hats.ts';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
+import { optionalDesign } from '../products.ts';
 
-/** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
+/** A day in the shop's time zone. Counts the paid orders that were placed on it; amounts in cents. */
 const salesDay = z.object({
   day: z.iso.date(),
-  started: z.int(),
   paid: z.int(),
   /** What shoppers paid. */
   taken: z.int(),
@@ -19,8 +19,6 @@ const salesDay = z.object({
   takenWeekBefore: z.int(),
 });
 
-const optionalText = z.string().nullable();
-
 /** Hats that were sold in the span, and in the span of the same length before it. */
 const sold = { hats: z.int(), before: z.int() };
 
@@ -31,12 +29,7 @@ const soldHat = z.object({
   /** All hats that shoppers designed are one row. */
   isCustom: z.boolean(),
   name: z.string(),
-  hatColor: optionalText,
-  textColor: optionalText,
-  fontStyle: optionalText,
-  textLine1: optionalText,
-  textLine2: optionalText,
-  textLine3: optionalText,
+  ...optionalDesign,
   image: z.string(),
 });
 
@@ -74,7 +67,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
 });
 
 /** A paid order that may arrive after the party it is for. */
-const orderAtRisk = z.object({
+export const orderAtRisk = z.object({
   id: z.string(),
   customerName: z.string(),
   partyOn: z.iso.date(),

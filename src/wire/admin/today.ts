@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, time } from '../answers.ts';
+import { orderAtRisk } from './sales.ts';
 
 const toDo = z.object({
   /** Tells apart two things about one order. */
@@ -60,9 +61,7 @@ export const todayAnswer = z
         shipped: z.int(),
         /** Orders that have not shipped by the promised day, the longest late first. */
         overdue: z.array(z.object({ id: z.string(), customerName: z.string(), shipBy: time })),
-        late: z.array(
-          z.object({ id: z.string(), customerName: z.string(), partyOn: z.string(), arrivesBy: z.string() }),
-        ),
+        late: z.array(orderAtRisk),
       })
       .nullable(),
   })

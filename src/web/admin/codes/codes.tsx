@@ -13,7 +13,7 @@ import { apiRequest } from '../../api.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { toast } from '../../ui/use-toast.ts';
+import { copyText } from '../../ui/share-link.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useAdmin } from '../admin-context.ts';
 import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
@@ -149,18 +149,6 @@ const dayText = (day: string): string =>
 
 function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClose(): void }) {
   const titleId = useId();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: 'Link copied', description: `It puts ${name} into the shopper’s cart.` });
-    } catch {
-      toast({
-        title: 'Couldn’t copy the link',
-        description: `Copy it from here: ${link}`,
-        destructive: true,
-      });
-    }
-  }
   return (
     <Modal className="form-dialog" titleId={titleId} onClose={onClose}>
       <div className="codes-link grid at-start">
@@ -170,7 +158,7 @@ function LinkDialog({ code: { name, link }, onClose }: { code: AdminCode; onClos
           <b className="breaks">{link}</b>
         </p>
         <QrCode text={link} label={`QR code of the link of ${name}`} />
-        <Button tone="pink" onClick={() => void copy()}>
+        <Button tone="pink" onClick={() => void copyText(link, `It puts ${name} into the shopper’s cart.`)}>
           Copy the link
         </Button>
       </div>

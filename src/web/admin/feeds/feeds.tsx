@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { FeedsAnswer } from '../../../wire/admin/feeds.ts';
-import { toast } from '../../ui/use-toast.ts';
+import { copyText } from '../../ui/share-link.ts';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
@@ -61,18 +61,8 @@ const FEED_COLUMNS: Column<Feed>[] = [
   },
 ];
 
-async function copy({ market, address }: Feed): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ title: 'Address copied', description: `Paste it where ${market} asks for a file or a feed.` });
-  } catch {
-    toast({
-      title: 'Couldn’t copy the address',
-      description: `Copy it from here: ${address}`,
-      destructive: true,
-    });
-  }
-}
+const copy = ({ market, address }: Feed) =>
+  copyText(address, `Paste it where ${market} asks for a file or a feed.`, { what: 'Address' });
 
 function RefusedHats({ refused, refusals }: Pick<FeedsAnswer, 'refused' | 'refusals'>) {
   const columns: Column<Refused>[] = [

@@ -20,31 +20,22 @@ export const STATES: Record<State, { label: string; tone: BadgeTone }> = {
 export const needsOwner = (state: State): boolean =>
   state === 'unconfirmed' || state === 'unmatched' || state === 'discontinued';
 
+/** Why a color is not sold: as said of one, and of several. */
+const CAUSES: [applies: (state: State) => boolean, one: string, several: string][] = [
+  [needsOwner, 'needs your OK', 'need your OK'],
+  [(state) => state === 'out_of_stock', 'is out of stock', 'are out of stock'],
+  [(state) => state === 'stopped', 'was stopped by you', 'were stopped by you'],
+];
+
 /** Which colors are not sold, and why; null if all are. */
 export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): string | null {
-  const causes = [
-    phrase(colors, needsOwner, { one: 'needs your OK', several: 'need your OK' }),
-    phrase(colors, (state) => state === 'out_of_stock', {
-      one: 'is out of stock',
-      several: 'are out of stock',
-    }),
-    phrase(colors, (state) => state === 'stopped', {
-      one: 'was stopped by you',
-      several: 'were stopped by you',
-    }),
-  ].filter((cause) => cause !== null);
-  return causes.length === 0 ? null : `${causes.join(', ')}. Shoppers cannot order them.`;
-}
-
-function phrase(
-  colors: readonly Pick<OwnHat, 'label' | 'state'>[],
-  applies: (state: State) => boolean,
-  { one, several }: { one: string; several: string },
-): string | null {
-  const labels = colors.filter(({ state }) => applies(state)).map(({ label }) => label);
-  if (labels.length === 0) return null;
-  const who = labels.length === colors.length ? 'All of them' : LIST.format(labels);
-  return `${who} ${labels.length === 1 ? one : several}`;
+  const phrases = CAUSES.flatMap(([applies, one, several]) => {
+    const labels = colors.filter(({ state }) => applies(state)).map(({ label }) => label);
+    if (labels.length === 0) return [];
+    const who = labels.length === colors.length ? 'All of them' : LIST.format(labels);
+    return `${who} ${labels.length === 1 ? one : several}`;
+  });
+  return phrases.length === 0 ? null : `${phrases.join(', ')}. Shoppers cannot order them.`;
 }
 
 const LIST = new Intl.ListFormat('en-US');

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api.ts';
 
@@ -7,23 +7,21 @@ export function useAdminQuery<Answer>(
   path: string,
   options?: Pick<UseQueryOptions<Answer>, 'placeholderData'>,
 ) {
-  const { data, error, isFetching, refetch } = useQuery<Answer>({ queryKey: [path], ...options });
-  useReloadWhenSignedOut(error);
-  return {
-    data,
-    error,
-    hasFailed: error !== null && !isSignedOut(error),
-    isFetching,
-    reload: () => void refetch(),
-  };
+  const query = useQuery<Answer>({ queryKey: [path], ...options });
+  return { data: query.data, error: query.error, ...useLoading(query) };
 }
 
-/** Reloads the page once the session has ended. The same address then shows the sign-in form. */
-export function useReloadWhenSignedOut(error: unknown) {
+/** How a query loads. Once the session has ended, reloads the page: the same address then shows the sign-in form. */
+export function useLoading({
+  error,
+  isFetching,
+  refetch,
+}: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>) {
   const hasEnded = isSignedOut(error);
   useEffect(() => {
     if (hasEnded) window.location.reload();
   }, [hasEnded]);
+  return { hasFailed: error !== null && !hasEnded, isFetching, reload: () => void refetch() };
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

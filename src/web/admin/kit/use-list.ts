@@ -2,25 +2,22 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from './api-page.ts';
-import { isSignedOut, useReloadWhenSignedOut } from './query.ts';
+import { useLoading } from './query.ts';
 
 /** The page of the list at `path` that the browser's address selects. The previous page is shown until it has loaded. */
 export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {
   const url = `${path}${address.query}`;
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [url, 'page'],
     queryFn: ({ signal }) => apiPage<Row>(url, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchInterval?.(state.data?.rows ?? []) ?? false,
   });
-  useReloadWhenSignedOut(error);
   return {
-    data: data?.rows,
-    next: cursorsOf(data?.next),
-    previous: cursorsOf(data?.previous),
-    hasFailed: error !== null && !isSignedOut(error),
-    isFetching,
-    reload: () => void refetch(),
+    data: query.data?.rows,
+    next: cursorsOf(query.data?.next),
+    previous: cursorsOf(query.data?.previous),
+    ...useLoading(query),
   };
 }
 

@@ -10,6 +10,7 @@ import { shortName } from '../../../domain/orders/gift.ts';
 import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import type { useOrderTimes } from './order-times.ts';
 
 type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
 
@@ -27,15 +28,7 @@ export interface BoxPart {
   button: string | null;
 }
 
-interface Clock {
-  now: Date;
-  /** "Sat, Nov 28, 6:59 PM". */
-  time(at: string): string;
-  /** The same, but of today only "6:59 PM". */
-  soon(at: string, now: Date): string;
-  /** "Dec 5", for a day like "2026-12-05". */
-  day(date: string): string;
-}
+type Clock = { now: Date } & Pick<ReturnType<typeof useOrderTimes>, 'time' | 'soon' | 'day'>;
 
 /** What is going on with an order. The first part is the most urgent and holds the main button. Never empty. */
 export function boxParts(order: AdminOrderDetail, clock: Clock): BoxPart[] {

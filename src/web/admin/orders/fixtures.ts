@@ -146,6 +146,27 @@ export const PAID: AdminOrderDetail = {
   shipped: { hats: 0, of: 3 },
 };
 
+/** What an order waits for, at first for the owner's word about the words of a hat. */
+export const WAITING = {
+  kind: 'content',
+  cause: 'line.1',
+  due: null,
+  amount: null,
+  alert: null,
+  isElsewhere: false,
+  isLost: false,
+} as const;
+
+/** Hats whose words the owner is asked about. */
+export const ASKED: AdminOrderDetail = {
+  ...PAID,
+  status: 'on_hold',
+  heldBy: ['content'],
+  lines: [{ ...LINE, words: { id: 8, state: 'waiting' } }, STORE_LINE],
+  waiting: [WAITING],
+  states: [{ key: 'content', badge: 'Words', tone: 'busy', mark: 'look', button: 'Decide on the words' }],
+};
+
 /** A damaged hat that its shopper reported. */
 export const PROBLEM: AdminProblems['problems'][number] = {
   id: 3,

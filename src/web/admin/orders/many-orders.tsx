@@ -29,7 +29,6 @@ const DEEDS = [
     label: 'Stop',
     title: 'Stop {}?',
     hint: 'Nothing goes to Printful until you let them go on.',
-    no: 'Do not stop',
     done: 'stopped',
     fields: [{ name: 'text', label: 'Why, as a note on each order (optional)', rows: 2, maxLength: 2000 }],
     call: async (id, { text }) => {
@@ -46,7 +45,6 @@ const DEEDS = [
     label: 'Tag',
     title: 'Tag {}?',
     hint: 'You can search for a tag, and filter the list by it.',
-    no: 'Do not tag',
     done: 'tagged',
     fields: [TAG_FIELD],
     call: (id, { tag }) => post(id, 'tags', { tag }),
@@ -61,7 +59,6 @@ const DEEDS = [
     label: 'Write a note',
     title: 'Write a note on {}?',
     hint: 'Shoppers never see it.',
-    no: 'Do not write',
     done: 'noted',
     fields: [{ name: 'text', label: 'Note', rows: 3, maxLength: 2000, isRequired: true }],
     call: (id, { text }) => post(id, 'notes', { text }),
@@ -70,7 +67,6 @@ const DEEDS = [
     label: 'Email them',
     title: 'Write to the shoppers of {}?',
     hint: 'Each gets the same email about their own order. Replies go to the shop’s address for orders.',
-    no: 'Do not send',
     done: 'written to',
     fields: [{ name: 'text', label: 'Letter', rows: 6, maxLength: 5000, isRequired: true }],
     call: (id, { text = '' }, letters) => {
@@ -97,7 +93,8 @@ interface BulkAction {
   /** The question; `{}` is replaced with the number of orders. */
   title: string;
   hint: string;
-  no: string;
+  /** The safe button; without it, there are fields. */
+  no?: string;
   /** What an order is afterwards. */
   done: string;
   fields?: readonly Field[];
@@ -163,7 +160,7 @@ function BulkDialog({ action, ids, letters, onClose }: BulkDialogProps) {
     <ActionDialog
       title={action.title.replace('{}', counted(ids.length, 'order'))}
       yes={action.label}
-      no={action.fields ? undefined : action.no}
+      no={action.no}
       busy={`${outcomes.length + 1} of ${ids.length}…`}
       fields={action.fields ?? []}
       below={() => <TagOptions />}

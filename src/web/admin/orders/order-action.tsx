@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { apiRequest, type Method } from '../../api.ts';
+import { useAdmin } from '../admin-context.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog, type Values } from '../kit/action-dialog.tsx';
 
@@ -51,6 +52,13 @@ type OrderButtonProps = OrderAction &
 export const OrderButton = ({ orderId, path, body, ...props }: OrderButtonProps) => (
   <ActionButton reloads={ORDER_RELOADS} {...props} call={() => post({ orderId, path }, body)} />
 );
+
+/** Whether a helper is signed in, for whom the buttons that pay back are disabled. */
+export const useMayNotPay = () => useAdmin().role === 'helper';
+
+/** Says to a helper why such a button is disabled. */
+export const OnlyOwnersPay = () =>
+  useMayNotPay() && <p className="admin-hint">Only an owner can pay back.</p>;
 
 /** The toasts for sending an order to Printful by hand. */
 export const sendToasts = (id: string) => ({

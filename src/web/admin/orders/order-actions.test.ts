@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { HoldKind } from '../../../domain/orders/holds.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { cancelText, type OrderActions, orderActions, refundable } from './order-actions.ts';
+import { cancelText, orderActions, refundable } from './order-actions.ts';
 
 const PAID_AT = '2026-11-19T14:00:00.000Z';
 
 const money = { total: '34.98', refunded: '0.00' };
 
 const allowed = (
-  status: string,
+  status: OrderStatus,
   printfulOrderId: string | null = null,
   {
     refunded = '0.00',
@@ -30,7 +31,7 @@ const allowed = (
     }),
   )
     .filter(([, isAllowed]) => isAllowed)
-    .map(([action]) => action as keyof OrderActions);
+    .map(([action]) => action);
 
 describe('an order', () => {
   test.each([
@@ -75,7 +76,7 @@ describe('an order', () => {
 
 describe('money that a bank took or holds', () => {
   const order = (amount: string, status: string, refunded = '0.00') => ({
-    status: 'on_hold',
+    status: 'on_hold' as const,
     paidAt: PAID_AT,
     heldBy: ['dispute'] as HoldKind[],
     printfulOrderId: null,

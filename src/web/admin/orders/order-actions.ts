@@ -2,7 +2,7 @@ import { refundableOf } from '../../../domain/money/dispute-status.ts';
 import { type Cents, formatPrice, parseAmount, readAmount, ZERO } from '../../../domain/money/money.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
-import { isCancelable, isPaid, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { isCancelable, isCanceled, isPaid } from '../../../domain/orders/order-status.ts';
 import { mayReport } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 
@@ -11,29 +11,14 @@ export const paidForLine = ({ share, tax }: Pick<AdminOrderLine, 'share' | 'tax'
   paidFor({ share: readAmount(share), tax: tax === undefined ? ZERO : readAmount(tax) });
 
 /** The actions that an order's status allows. The server checks again. */
-export interface OrderActions {
-  send: boolean;
-  refund: boolean;
-  /** Once it is too late to cancel, or may be, which would refund everything too. */
-  refundAll: boolean;
-  cancel: boolean;
-  /** Changing the address and the text on hats, before production. */
-  edit: boolean;
-  resend: boolean;
-  /** Whether hats were sent, so that something can be wrong with them. */
-  fix: boolean;
-}
-
-const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
-
 export function orderActions(
   order: Pick<
     AdminOrderDetail,
     'status' | 'paidAt' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'parcels'
   > &
     Payment,
-): OrderActions {
-  const status = order.status as OrderStatus;
+) {
+  const { status } = order;
   const hasRefund = order.paidAt !== null && refundable(order) > 0;
   return {
     send:
@@ -41,10 +26,13 @@ export function orderActions(
       (status === 'processing' && order.printfulOrderId === null),
     // Also after it was canceled: money held during a dispute comes back later.
     refund: hasRefund,
+    // Once it is too late to cancel, or may be, which would refund everything too.
     refundAll: hasRefund && (!isCancelable(status) || status === 'confirmed_with_printful'),
     cancel: isCancelable(status),
+    // The address and the text on hats, before production.
     edit: mayStillChange({ status, printfulStatus: order.printfulStatus }),
-    resend: isPaid(status) && !CALLED_OFF.includes(status),
+    resend: isPaid(status) && !isCanceled(status),
+    // Hats were sent, so that something can be wrong with them.
     fix: mayReport({ status, hasParcels: order.parcels.length > 0 }),
   };
 }
@@ -69,7 +57,7 @@ const centsOf = (amount: string): Cents => parseAmount(amount) ?? ZERO;
 export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'replaces'> & Payment): string {
   if (order.replaces)
     return `The problem with order #${order.replaces} is open again, so that you can decide it anew. The shopper gets no email.`;
-  if (!isPaid(order.status as OrderStatus)) return 'Nothing is paid. The shopper gets no email.';
+  if (!isPaid(order.status)) return 'Nothing is paid. The shopper gets no email.';
   const left = refundable(order);
   if (left === 0) return 'Nothing is left to refund, and the shopper gets no email.';
   return left === centsOf(order.money.total)

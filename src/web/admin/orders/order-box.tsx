@@ -5,7 +5,14 @@ import { ActionButton } from '../kit/action.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { type BoxPart, boxParts, refundOf } from './box-texts.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDER_RELOADS, ORDERS_PATH, OrderButton, sendToasts } from './order-action.tsx';
+import {
+  OnlyOwnersPay,
+  ORDER_RELOADS,
+  ORDERS_PATH,
+  OrderButton,
+  sendToasts,
+  useMayNotPay,
+} from './order-action.tsx';
 import { useOrderTimes } from './order-times.ts';
 
 interface BoxProps {
@@ -59,6 +66,7 @@ interface PartProps extends BoxProps {
 /** The button that resolves a part, and a link beside it. */
 function PartButtons({ order, open, part, isMain }: PartProps) {
   const { key, cause, button } = part;
+  const mayNotPay = useMayNotPay();
   const tone = isMain ? 'pink' : 'white';
   const calling = { tone, orderId: order.id } as const;
   if (button === null) return null;
@@ -127,10 +135,15 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
       </ButtonLink>
     );
   const dialog = dialogOf(key, cause, order);
-  return dialog === null ? null : (
-    <Button tone={tone} onClick={() => open(dialog)}>
-      {button}
-    </Button>
+  if (dialog === null) return null;
+  const isForOwners = dialog.kind === 'paid-otherwise';
+  return (
+    <>
+      <Button tone={tone} disabled={isForOwners && mayNotPay} onClick={() => open(dialog)}>
+        {button}
+      </Button>
+      {isForOwners && <OnlyOwnersPay />}
+    </>
   );
 }
 

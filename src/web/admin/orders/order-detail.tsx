@@ -4,7 +4,6 @@ import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -25,6 +24,7 @@ import { OrderProblems, Picture } from './order-problems.tsx';
 import { OrderStory } from './order-story.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { useOrderTimes } from './order-times.ts';
+import { OrderBadge } from './status-badge.tsx';
 import './order-problems.css';
 import './order-detail.css';
 
@@ -108,10 +108,8 @@ function OrderHead({ order }: { order: AdminOrderDetail }) {
             {hats} {what}
             {hats === 1 ? 'hat' : 'hats'} for {name}
           </h1>
-          {order.states.map(({ key, badge, tone, mark }) => (
-            <Badge key={key} tone={tone} mark={mark}>
-              {badge}
-            </Badge>
+          {order.states.map((state) => (
+            <OrderBadge key={state.key} state={state} />
           ))}
         </div>
         <p className="figures">

@@ -26,9 +26,8 @@ import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog, EmailDialog, GiftDialog } from './order-person.tsx';
-import { ProblemChoice } from './problem-dialogs.tsx';
-import { RefundAllDialog } from './refund-all-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { CLAIM_TEXT, ProblemChoice, whereField } from './problem-dialogs.tsx';
+import { RefundAllDialog, RefundDialog } from './refund-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -197,16 +196,6 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
   const count = countOf(chosen);
   const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
   const who = shortName(order.address.name, order.gift);
-  const { address1, city, state, zip } = order.address;
-  const where: Field = {
-    name: 'to',
-    label: 'Where to',
-    value: 'ask',
-    options: [
-      ['ask', `Ask ${who} by email first`],
-      ['same', `The same address: ${address1}, ${city}, ${state} ${zip}`],
-    ],
-  };
   const refunded = all?.refunded ?? readAmount(order.money.refunded);
   return (
     <OrderDialog
@@ -229,7 +218,9 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
           ],
           isRequired: true,
         },
-        ...(isClaim || !REPORTABLE.some((each) => each === reason && needsAddress(each)) ? [] : [where]),
+        ...(isClaim || !REPORTABLE.some((each) => each === reason && needsAddress(each))
+          ? []
+          : [whereField(order, who)]),
         {
           name: 'words',
           label: 'What the shopper says (optional)',
@@ -251,7 +242,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
     >
       <p className="admin-hint">
         {isClaim
-          ? 'You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter Printful’s answer. The shopper gets no email.'
+          ? CLAIM_TEXT
           : `The hats are made again as an order of its own. ${who} pays nothing and gets an email. You pay Printful.`}
         {order.money.refunded !== '0.00' && (
           <b> ${order.money.refunded} of this order was refunded already.</b>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { COUNTRIES } from '../../../domain/address/states.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { PAID_WITH, WALLETS } from '../../../domain/orders/wallets.ts';
 import type { OrderFilters as SavedOrderFilters } from '../../../wire/admin/order-filters.ts';
@@ -14,7 +15,6 @@ import type { ListAddress } from '../kit/use-list.ts';
 import { dateRange, rangeOf } from './date-ranges.ts';
 import { FILTERS_PATH } from './order-tags.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { statusLabel } from './status-badge.tsx';
 
 /** The parameters of the list's address that filter it. */
 export const FILTERS = [
@@ -32,8 +32,12 @@ export const FILTERS = [
   'money',
 ];
 
-/** What a saved filter stores: all but the search, which may name a person. */
-const SAVED = [...FILTERS.filter((name) => name !== 'q'), 'sort'];
+/** What clearing empties, and what a saved filter stores: that has no search, which may name a person. */
+const CLEARED = [...FILTERS, 'sort'];
+const SAVED = CLEARED.filter((name) => name !== 'q');
+
+/** The fields that are folded on a narrow screen. */
+const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
 
 interface OrderFiltersProps {
   address: ListAddress;
@@ -46,7 +50,7 @@ export function OrderFilters({ address, counts }: OrderFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: saved } = useAdminQuery<SavedOrderFilters>(FILTERS_PATH);
   const id = useId();
-  const set = FOLDED.filter((name) => address.valueOf(name) !== DEFAULTS[name]).length;
+  const set = FOLDED.filter((name) => address.valueOf(name) !== (name === 'sort' ? 'todo' : '')).length;
   return (
     <>
       <Chips
@@ -91,20 +95,6 @@ const STAGES = [
   ['unpaid', 'Not paid'],
 ] as const;
 
-const DEFAULTS: Record<string, string> = {
-  sort: 'todo',
-  from: '',
-  to: '',
-  color: '',
-  country: '',
-  gift: '',
-  status: '',
-  paidWith: '',
-  tag: '',
-};
-const FOLDED = ['from', 'color', 'country', 'paidWith', 'gift', 'status', 'tag', 'sort'];
-const CLEARED = [...Object.keys(DEFAULTS), 'stage', 'q', 'code', 'money'];
-
 function Fields({ address, tags }: { address: ListAddress; tags: readonly string[] }) {
   const tag = address.valueOf('tag');
   const choices = tag === '' || tags.includes(tag) ? tags : [tag, ...tags];
@@ -134,7 +124,7 @@ const SORTS = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
 ] as const;
-const STATUSES = ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const);
+const STATUSES = ORDER_STATUSES.map((status) => [status, statusBadge(status).badge] as const);
 const COLORS = HAT_COLORS.map(({ key, label }) => [key, label] as const);
 const PAID_WITH_OPTIONS = PAID_WITH.map(
   (each) => [each, each === 'card' ? 'A card' : WALLETS[each]] as const,

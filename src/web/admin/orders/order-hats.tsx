@@ -1,5 +1,4 @@
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design/design.ts';
-import { pictureAddress } from '../../../domain/design/picture-address.ts';
 import { textWords } from '../../../domain/design/thread-colors.ts';
 import { priceText } from '../../../domain/money/money.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -9,6 +8,7 @@ import { SectionHead } from '../kit/page-head.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { orderActions } from './order-actions.ts';
+import { proofOf } from './order-problems.tsx';
 
 /** The hats of an order: what each says, how it is made, what was paid for it, and what can be done about it. */
 export function OrderHats({ order, open }: { order: AdminOrderDetail; open: OpenDialog }) {
@@ -64,10 +64,7 @@ export function OrderHats({ order, open }: { order: AdminOrderDetail; open: Open
 /** Everything that shows how a hat looks: our picture of it, what the shopper saw, and the print file. */
 function Files({ line }: { line: AdminOrderLine }) {
   const files = [
-    [
-      'Proof',
-      line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, { width: 600 })),
-    ],
+    ['Proof', proofOf(line)],
     ['seen by the shopper', line.isCustom ? line.seen : null],
     ['print file', line.printFile],
   ] as const;

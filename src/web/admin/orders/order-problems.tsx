@@ -6,12 +6,12 @@ import { REASON_LABELS, WISHES } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdmin, useTimeFormat } from '../admin-context.ts';
+import { useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { LoadFailure } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { ORDERS_PATH } from './order-action.tsx';
+import { OnlyOwnersPay, ORDERS_PATH, useMayNotPay } from './order-action.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-texts.ts';
 import './order-problems.css';
@@ -58,7 +58,7 @@ interface ProblemCardProps {
 
 function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   const time = useTimeFormat();
-  const isHelper = useAdmin().role === 'helper';
+  const mayNotPay = useMayNotPay();
   const { isUndecided, claim, warnings, photo } = problem;
   const main = mainDecision(problem);
   const decisions = main === 'refund' ? (['refund', 'replacement'] as const) : WISHES;
@@ -100,7 +100,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
           decisions.map((decision) => (
             <Button
               key={decision}
-              disabled={decision === 'refund' && (isHelper || problem.suggestedRefund === '0.00')}
+              disabled={decision === 'refund' && (mayNotPay || problem.suggestedRefund === '0.00')}
               onClick={() => onOpen(decision)}
             >
               {decision === 'refund' ? `Refund ${priceText(problem.suggestedRefund)}` : 'Send a replacement'}
@@ -112,13 +112,13 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
         )}
         {isUndecided && <Button onClick={() => onOpen('close')}>Close without anything</Button>}
       </div>
-      {isUndecided && isHelper && <p className="admin-hint">Only an owner can pay back.</p>}
+      {isUndecided && <OnlyOwnersPay />}
     </Notice>
   );
 }
 
 /** The picture that the shopper saw before paying. */
-const proofOf = (line: AdminOrderLine): string | null =>
+export const proofOf = (line: AdminOrderLine): string | null =>
   line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, { width: 600 }));
 
 /** A picture under its title, which opens in full. Nothing without an address. */

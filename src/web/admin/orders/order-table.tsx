@@ -4,11 +4,11 @@ import { priceText } from '../../../domain/money/money.ts';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useTimeFormat } from '../admin-context.ts';
-import { Badge } from '../kit/badge.tsx';
 import { type Choice, Choose, chooseColumn } from '../kit/choose.tsx';
 import { Email, OrderLink } from '../kit/links.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import type { FromList } from './order-detail.tsx';
+import { OrderBadge } from './status-badge.tsx';
 
 interface OrderTableProps extends Choice<string> {
   orders: AdminListedOrder[];
@@ -30,7 +30,6 @@ export function OrderTable({ orders, ...choice }: OrderTableProps) {
     {
       label: 'Order ID',
       phone: '2 / 2 / auto / auto',
-      className: 'orders-id',
       cell: ({ id }) => (
         <Link className="table-link orders-link" to={adminPath('order', id)} state={from}>
           #{id}
@@ -104,7 +103,7 @@ const Hats = ({ hats }: Pick<AdminListedOrder, 'hats'>) => (
   </>
 );
 
-const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
+export const moreHats = ({ count, isCrew }: AdminListedOrder['hats']): string =>
   isCrew ? `crew of ${count}` : count > 1 ? `+ ${count - 1} more` : '';
 
 /** The badge, and what stands beside it. */
@@ -114,11 +113,7 @@ function States({ order }: { order: AdminListedOrder }) {
   const [first, ...others] = states;
   return (
     <>
-      {first && (
-        <Badge tone={first.tone} mark={first.mark}>
-          {first.badge}
-        </Badge>
-      )}
+      {first && <OrderBadge state={first} />}
       {others.map(({ badge }) => (
         <small key={badge}>{badge}</small>
       ))}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { moneyPartOf, PART_HEADS, partLabel } from '../../../domain/money/money-parts.ts';
 import type { AdminListedOrder, OrderCounts } from '../../../wire/admin/orders.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { List } from '../kit/list-page.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { useList, useListAddress } from '../kit/use-list.ts';
+import { type ListAddress, useList, useListAddress } from '../kit/use-list.ts';
 import { ManyOrders } from './many-orders.tsx';
 import { ORDER_COUNTS_PATH, ORDERS_PATH } from './order-action.tsx';
 import { FILTERS, OrderFilters } from './order-filters.tsx';
@@ -30,31 +30,22 @@ export function OrdersPanel() {
       </div>
       <OrderFilters address={address} counts={counts} />
       {code !== '' && (
-        <p className="py-2">
-          Orders with the code {code}.{' '}
-          <button type="button" className="link" onClick={() => address.filter({ code: null })}>
-            Show all orders
-          </button>
-        </p>
+        <Only name="code" address={address}>
+          Orders with the code {code}.
+        </Only>
       )}
       {part && (
-        <p className="py-2">
+        <Only name="money" address={address}>
           Paid orders
           {part.kind !== 'all' &&
             `, ${PART_HEADS[part.kind].toLowerCase()}: ${partLabel(part.kind, part.name)}`}
-          .{' '}
-          <button type="button" className="link" onClick={() => address.filter({ money: null })}>
-            Show all orders
-          </button>
-        </p>
+          .
+        </Only>
       )}
       {words !== '' && (
-        <p className="py-2">
-          Orders with “{words}”.{' '}
-          <button type="button" className="link" onClick={() => address.filter({ q: null })}>
-            Show all orders
-          </button>
-        </p>
+        <Only name="q" address={address}>
+          Orders with “{words}”.
+        </Only>
       )}
       <List list={list} address={address} empty="No orders found." what="The orders">
         {(orders) => <OrderTable orders={orders} chosen={marked} onChoose={setMarked} />}
@@ -63,3 +54,19 @@ export function OrdersPanel() {
     </>
   );
 }
+
+interface OnlyProps {
+  /** The filter that leaves out other orders. */
+  name: string;
+  address: ListAddress;
+  children: ReactNode;
+}
+
+const Only = ({ name, address, children }: OnlyProps) => (
+  <p className="py-2">
+    {children}{' '}
+    <button type="button" className="link" onClick={() => address.filter({ [name]: null })}>
+      Show all orders
+    </button>
+  </p>
+);

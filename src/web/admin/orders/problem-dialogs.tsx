@@ -3,10 +3,10 @@ import { type Cents, formatPrice, parseAmount, priceText, readDollars } from '..
 import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { ChoiceDialog } from '../kit/action-dialog.tsx';
+import { ChoiceDialog, type Field } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { OnlyOwnersPay, ORDERS_PATH, OrderDialog, useMayNotPay } from './order-action.tsx';
 import { problemSubtitle } from './problem-texts.ts';
 
 export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
@@ -57,10 +57,7 @@ export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: Problem
           busy="Recording..."
           done="Claim recorded"
         >
-          <p>
-            You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you
-            enter Printful’s answer. The shopper gets no email.
-          </p>
+          <p>{CLAIM_TEXT}</p>
         </OrderDialog>
       );
     case 'claim-result':
@@ -88,6 +85,20 @@ export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: Problem
   }
 }
 
+export const CLAIM_TEXT =
+  'You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter Printful’s answer. The shopper gets no email.';
+
+/** Asks where a replacement goes. */
+export const whereField = ({ address }: AdminOrderDetail, who: string): Field => ({
+  name: 'to',
+  label: 'Where to',
+  value: 'ask',
+  options: [
+    ['ask', `Ask ${who} by email first`],
+    ['same', `The same address: ${address.address1}, ${address.city}, ${address.state} ${address.zip}`],
+  ],
+});
+
 const readCredit = (typed = '') => readDollars(typed.trim() || '0');
 
 const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
@@ -98,28 +109,13 @@ const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
   ));
 
 function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
-  const { address1, city, state, zip } = order.address;
   const asks = problem.needsAddress && problem.sendsTo === null;
   return (
     <OrderDialog
       title="Send a replacement?"
       yes="Send a replacement"
       busy="Sending..."
-      fields={
-        asks
-          ? [
-              {
-                name: 'to',
-                label: 'Where to',
-                value: 'ask',
-                options: [
-                  ['ask', 'Ask the shopper by email first'],
-                  ['same', `The same address: ${address1}, ${city}, ${state} ${zip}`],
-                ],
-              },
-            ]
-          : []
-      }
+      fields={asks ? [whereField(order, 'the shopper')] : []}
       below={() => problem.sendsTo && <p>It goes to {problem.sendsTo}.</p>}
       orderId={order.id}
       path={`problems/${problem.id}/replacement`}
@@ -188,6 +184,7 @@ interface ChoiceProps {
 /** Asks what happens with hats that were reported, or that came back. */
 export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
   const [kind, setKind] = useState<ProblemDialog | null>(null);
+  const mayNotPay = useMayNotPay();
   const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
   // It stays about the problem that it opened with, even once that is decided.
   const [opened, setOpened] = useState<Pick<DialogProps, 'problem' | 'all'> | null>(null);
@@ -205,9 +202,14 @@ export function ProblemChoice({ order, problemId, onClose }: ChoiceProps) {
       <Button wide onClick={() => setKind('replacement')}>
         Send a replacement
       </Button>
-      <Button wide disabled={problem.suggestedRefund === '0.00'} onClick={() => setKind('refund')}>
+      <Button
+        wide
+        disabled={mayNotPay || problem.suggestedRefund === '0.00'}
+        onClick={() => setKind('refund')}
+      >
         {`Refund ${priceText(problem.suggestedRefund)}`}
       </Button>
+      <OnlyOwnersPay />
       <Button wide onClick={() => setKind('close')}>
         Close without anything
       </Button>

@@ -9,7 +9,7 @@ import { ChoiceDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { hatWords } from './hat-words.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { ORDER_RELOADS, ORDERS_PATH, OrderDialog } from './order-action.tsx';
+import { OnlyOwnersPay, ORDER_RELOADS, ORDERS_PATH, OrderDialog, useMayNotPay } from './order-action.tsx';
 import { paidForLine, refundable } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
@@ -23,21 +23,6 @@ interface WordsProps {
 /** Asks what to do about words that the shopper kept: one hat after the other. */
 export function WordsDialog({ order, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
-  const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
-  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
-  const other = order.lines.find((line) => !line.asPictured);
-  return (
-    <Choice order={order} asked={asked} other={other} open={open} onClose={onClose} onRefuse={setRefused} />
-  );
-}
-
-interface ChoiceProps extends WordsProps {
-  asked: readonly AskedLine[];
-  other: AdminOrderLine | undefined;
-  onRefuse(line: AskedLine): void;
-}
-
-function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
       apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
@@ -45,6 +30,10 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
     reloads: ORDER_RELOADS,
     onDone: onClose,
   });
+  const mayNotPay = useMayNotPay();
+  if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
+  const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
+  const other = order.lines.find((line) => !line.asPictured);
   const buyer = shortName(order.address.name, order.gift);
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
@@ -66,16 +55,19 @@ function Choice({ order, asked, other, open, onClose, onRefuse }: ChoiceProps) {
               Ask for a change
             </Button>
           )}
-          <Button wide disabled={isBusy} onClick={() => onRefuse(line)}>
+          <Button wide disabled={isBusy || mayNotPay} onClick={() => setRefused(line)}>
             {line.quantity === 1 ? 'Refund that hat' : `Refund these ${line.quantity} hats`}
           </Button>
         </div>
       ))}
       {asked.length > 0 && (
-        <p className="admin-hint">
-          Approved words are printed, and the order goes on. If you ask for a change, {buyer} can choose other
-          words, and the hat waits. Either way {buyer} gets an email.
-        </p>
+        <>
+          <OnlyOwnersPay />
+          <p className="admin-hint">
+            Approved words are printed, and the order goes on. If you ask for a change, {buyer} can choose
+            other words, and the hat waits. Either way {buyer} gets an email.
+          </p>
+        </>
       )}
       {error && <p role="alert">{error.message}</p>}
     </ChoiceDialog>

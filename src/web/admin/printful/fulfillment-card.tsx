@@ -11,7 +11,7 @@ import { apiPage } from '../kit/api-page.ts';
 import { Button } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { isSignedOut, useReloadWhenSignedOut } from '../kit/query.ts';
+import { useLoading } from '../kit/query.ts';
 import { ORDERS_PATH, sendToasts } from '../orders/order-action.tsx';
 import { FulfillmentBadge } from '../orders/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -75,21 +75,14 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
 
 /** The pages of the list of orders that were asked for so far. */
 function useOrderPages() {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [ORDERS_PATH, 'pages'],
     initialPageParam: ORDERS_PATH,
     queryFn: ({ pageParam, signal }) => apiPage<AdminListedOrder>(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
   });
-  useReloadWhenSignedOut(error);
-  return {
-    data: data?.pages.flatMap(({ rows }) => rows),
-    hasFailed: error !== null && !isSignedOut(error),
-    isFetching,
-    hasNextPage,
-    fetchNextPage,
-    reload: () => void refetch(),
-  };
+  const { data, hasNextPage, fetchNextPage } = query;
+  return { data: data?.pages.flatMap(({ rows }) => rows), hasNextPage, fetchNextPage, ...useLoading(query) };
 }
 
 function OrderLine({ order, onDone }: { order: AdminListedOrder; onDone(): void }) {

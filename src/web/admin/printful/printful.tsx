@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { counted } from '../../../lib/counted.ts';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
 import type {
@@ -18,7 +20,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
-import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
+import { FulfillmentBadge } from '../orders/status-badge.tsx';
 import { SyncButton } from '../products/product-changes.tsx';
 import { Card } from './card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
@@ -194,7 +196,7 @@ interface WebhookCardProps {
 /** Whether Printful calls our webhook, which orders are on their way, and which are stuck. */
 function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }: WebhookCardProps) {
   const time = useTimeFormat();
-  const waiting = Object.entries(queue);
+  const waiting = Object.entries(queue) as [OrderStatus, number][];
   return (
     <Card title="Webhook and Queue" wide>
       <Webhook webhook={webhook} onChange={onChange} />
@@ -207,7 +209,7 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
             <ul className="printful-queue">
               {waiting.map(([status, count]) => (
                 <li key={status}>
-                  <b>{count}</b> {statusLabel(status)}
+                  <b>{count}</b> {statusBadge(status).badge}
                 </li>
               ))}
             </ul>

@@ -1,48 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { hatPath, isSlug } from '../../../domain/catalog/hat-slug.ts';
-import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
 import { SHOWN_DESCRIPTION, SHOWN_TITLE, searchResult } from '../../../domain/catalog/search-result.ts';
 import type { HatFigures } from '../../../wire/admin/sales.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { toast } from '../../ui/use-toast.ts';
+import { copyText } from '../../ui/share-link.ts';
 import { useShop } from '../../use-shop.ts';
 import { Button } from '../kit/button.tsx';
 import { saveFile } from '../kit/save-file.ts';
+import type { FieldOf, OpenForm } from './use-product-form.ts';
 import './page-fields.css';
 
 interface PageFieldsProps {
-  /** Null for a new product. */
-  productId: number | null;
-  /** The end of the page's address as saved; null for a new product. */
-  savedSlug: string | null;
-  form: ProductForm;
-  faults: ProductFaults;
-  onWrite(change: Partial<ProductForm>): void;
-  onLeave(field: ProductField): void;
+  product: OpenForm;
+  field: FieldOf;
 }
 
-type PageField = 'slug' | 'pageTitle' | 'pageDescription';
-
-export const PAGE_LABELS: Record<PageField, string> = {
-  slug: 'Page address',
-  pageTitle: 'Search title (optional)',
-  pageDescription: 'Search summary (optional)',
-};
-
 /** The page of a hat: its address, and what search engines show of it. */
-export function PageFields({ productId, savedSlug, form, faults, onWrite, onLeave }: PageFieldsProps) {
+export function PageFields({ product: { id, savedSlug, form }, field }: PageFieldsProps) {
   const { publicUrl } = useShop();
-  const field = (name: PageField) => ({
-    name,
-    label: PAGE_LABELS[name],
-    value: form[name],
-    error: faults[name],
-    onBlur: () => onLeave(name),
-    onChange: ({ target }: { target: { value: string } }) => onWrite({ [name]: target.value }),
-  });
   const slug = form.slug.trim() || savedSlug;
   const isMoved = savedSlug !== null && slug !== savedSlug;
   const result = searchResult({ ...form, slug: slug ?? '' }, publicUrl);
@@ -50,7 +28,7 @@ export function PageFields({ productId, savedSlug, form, faults, onWrite, onLeav
     <fieldset className="page-fields product-whole">
       <legend>Its page</legend>
       {savedSlug !== null && <PageLink link={publicUrl + hatPath(savedSlug)} name={savedSlug} />}
-      {productId !== null && <Figures productId={productId} />}
+      {id !== null && <Figures productId={id} />}
       <InputField
         {...field('slug')}
         autoComplete="off"
@@ -111,18 +89,6 @@ const DAYS = 30;
 /** The saved address, which can be opened, copied, and scanned. */
 function PageLink({ link, name }: { link: string; name: string }) {
   const picture = useRef<HTMLDivElement>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: 'Link copied' });
-    } catch {
-      toast({
-        title: 'Couldn’t copy the link',
-        description: `Copy it from here: ${link}`,
-        destructive: true,
-      });
-    }
-  }
   function download() {
     const svg = picture.current?.querySelector('svg');
     if (svg) saveFile(new XMLSerializer().serializeToString(svg), `${name}.svg`, 'image/svg+xml');
@@ -137,7 +103,7 @@ function PageLink({ link, name }: { link: string; name: string }) {
           {link}
         </a>
         <div className="row">
-          <Button onClick={() => void copy()}>Copy the link</Button>
+          <Button onClick={() => void copyText(link)}>Copy the link</Button>
           <Button onClick={download}>Download the QR code</Button>
         </div>
       </div>

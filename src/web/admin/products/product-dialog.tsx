@@ -18,8 +18,8 @@ import { useMaking } from '../../use-shop.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
-import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
-import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
+import { ProductFields } from './product-fields.tsx';
+import { type EditedProduct, formOf, PRODUCT_LABELS, useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
 
 interface ProductDialogProps {
@@ -84,7 +84,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
         >
           <ModalHead
             titleId="product-dialog-title"
-            title={product.isNew ? 'Add New Hat Product' : 'Edit Hat Product'}
+            title={product.id === null ? 'Add New Hat Product' : 'Edit Hat Product'}
             onClose={close}
           />
           {product.theirs && (
@@ -97,15 +97,9 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             />
           )}
           <ProductFields
-            productId={edited.id}
-            savedSlug={product.savedSlug}
-            form={form}
+            product={product}
             faults={{ ...designErrors(problems), ...present(faults) }}
             canLackDesign={isSynced}
-            state={product.state}
-            onState={product.setState}
-            onWrite={product.write}
-            onLeave={product.leave}
           />
           <div role="status" className="product-warnings">
             {ownersWarnings(problems).map((warning) => (

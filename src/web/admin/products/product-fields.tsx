@@ -1,56 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { OCCASIONS } from '../../../domain/catalog/occasions.ts';
-import type { ProductFaults, ProductField, ProductForm } from '../../../domain/catalog/product-form.ts';
+import type { ProductFaults } from '../../../domain/catalog/product-form.ts';
 import { parseProductPrice } from '../../../domain/catalog/product-price.ts';
 import type { ProductState } from '../../../domain/catalog/shelf.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design/design.ts';
 import type { ProductProfit } from '../../../wire/admin/products.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
-import { PAGE_LABELS, PageFields } from './page-fields.tsx';
+import { PageFields } from './page-fields.tsx';
 import { keeps } from './profit-text.ts';
+import { fieldsOf, type OpenForm, PRODUCT_LABELS } from './use-product-form.ts';
 
 interface ProductFieldsProps {
-  /** Null for a new product. */
-  productId: number | null;
-  /** The end of its page's address as saved; null for a new product. */
-  savedSlug: string | null;
-  form: ProductForm;
+  product: OpenForm;
   faults: ProductFaults;
   /** Whether the hat has a picture instead of a design. */
   canLackDesign: boolean;
-  state: ProductState;
-  onState(state: ProductState): void;
-  onWrite(change: Partial<ProductForm>): void;
-  onLeave(field: ProductField): void;
 }
 
-type TextName = Exclude<ProductField, 'featured' | 'occasions' | 'slug' | 'pageTitle' | 'pageDescription'>;
-
-export function ProductFields({
-  productId,
-  savedSlug,
-  form,
-  faults,
-  canLackDesign,
-  ...props
-}: ProductFieldsProps) {
-  const { state, onState, onWrite, onLeave } = props;
-  const field = (name: TextName) => ({
-    name,
-    label: PRODUCT_LABELS[name],
-    value: form[name],
-    error: faults[name],
-    onBlur: () => onLeave(name),
-    onChange: ({ target }: { target: { value: string } }) => onWrite({ [name]: target.value }),
-  });
-
+export function ProductFields({ product, faults, canLackDesign }: ProductFieldsProps) {
+  const { id, form, state, setState, write } = product;
+  const field = fieldsOf(product, faults);
   return (
     <div className="product-fields">
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
-      <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
-      <ProfitNote productId={productId} price={form.price} hatColor={form.hatColor} />
+      <InputField {...field('price')} inputMode="decimal" autoComplete="off" />
+      <ProfitNote productId={id} price={form.price} hatColor={form.hatColor} />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
       <SelectField {...field('hatColor')} options={optionsOf(HAT_COLORS, canLackDesign)} />
       <SelectField {...field('textColor')} options={optionsOf(TEXT_COLORS, canLackDesign)} />
@@ -62,19 +38,19 @@ export function ProductFields({
           autoComplete="off"
           onChange={({ target, nativeEvent }) => {
             const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
-            onWrite({ [name]: isComposing ? target.value : fitLine(form[name], target.value) });
+            write({ [name]: isComposing ? target.value : fitLine(form[name], target.value) });
           }}
-          onCompositionEnd={({ currentTarget }) => onWrite({ [name]: fitLine('', currentTarget.value) })}
+          onCompositionEnd={({ currentTarget }) => write({ [name]: fitLine('', currentTarget.value) })}
         />
       ))}
-      <OccasionsField chosen={form.occasions} onChoose={(occasions) => onWrite({ occasions })} />
+      <OccasionsField chosen={form.occasions} onChoose={(occasions) => write({ occasions })} />
       <SelectField
         label="In the shop"
         name="state"
         value={state}
         fieldClass="product-state"
         options={STATES}
-        onChange={({ target }) => onState(target.value as ProductState)}
+        onChange={({ target }) => setState(target.value as ProductState)}
       />
       <label className="product-featured product-whole">
         <input
@@ -82,7 +58,7 @@ export function ProductFields({
           name="featured"
           checked={form.featured}
           aria-describedby="featured-hint"
-          onChange={({ target }) => onWrite({ featured: target.checked })}
+          onChange={({ target }) => write({ featured: target.checked })}
         />
         <span>
           <b>{PRODUCT_LABELS.featured}</b>
@@ -91,14 +67,7 @@ export function ProductFields({
           Featured products will be displayed on the homepage
         </span>
       </label>
-      <PageFields
-        productId={productId}
-        savedSlug={savedSlug}
-        form={form}
-        faults={faults}
-        onWrite={onWrite}
-        onLeave={onLeave}
-      />
+      <PageFields product={product} field={field} />
     </div>
   );
 }
@@ -139,22 +108,6 @@ const optionsOf = (choices: readonly { key: string; label: string }[], canLackDe
   ...(canLackDesign ? [['', 'As pictured'] as const] : []),
   ...choices.map(({ key, label }) => [key, label] as const),
 ];
-
-/** The labels of a product's fields, in the order of the form. */
-export const PRODUCT_LABELS: Record<ProductField, string> = {
-  name: 'Product Name',
-  price: 'Price',
-  description: 'Description',
-  hatColor: 'Hat Color',
-  textColor: 'Text Color',
-  fontStyle: 'Font Style',
-  textLine1: 'Text Line 1',
-  textLine2: 'Text Line 2',
-  textLine3: 'Text Line 3 (Optional)',
-  occasions: 'Occasions',
-  featured: 'Featured Product',
-  ...PAGE_LABELS,
-};
 
 interface ProfitNoteProps {
   /** Null for a new product. */

@@ -9,7 +9,6 @@ import { FormError } from '../kit/form.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { keeps } from './profit-text.ts';
 import { type Change, changeShelf, SHELF_PATHS, usePreview, useUndo } from './use-shelf.ts';
-import './shelf-dialog.css';
 
 /** What the owner does with the chosen hats. */
 export type ShelfAction = 'price' | 'feature' | 'unfeature' | 'live' | 'draft' | 'archived';
@@ -121,7 +120,7 @@ function Preview({ rows, same, isPrice }: ShelfPreview & { isPrice: boolean }) {
   const [first] = rows;
   const isBelow = isPrice && rows.some(({ profitAfter }) => profitAfter.isBelow);
   return (
-    <div className="shelf-preview">
+    <div>
       <h3 id={id}>{counted(rows.length, 'hat changes', 'hats change')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the keyboard */}
       <section className="shelf-preview-rows" aria-labelledby={id} tabIndex={0}>

@@ -45,11 +45,8 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
 
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
-    form: edited.form,
-    savedSlug: edited.savedSlug,
-    state: edited.state,
+    ...edited,
     setState: (state: ProductState) => setEdited((before) => ({ ...before, state })),
-    isNew: edited.id === null,
     isChanged: JSON.stringify([edited.form, edited.state]) !== JSON.stringify([opened.form, opened.state]),
     isSaving: isPending,
     faults,
@@ -84,6 +81,40 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     },
   };
 }
+
+export type OpenForm = ReturnType<typeof useProductForm>;
+
+export type FieldOf = ReturnType<typeof fieldsOf>;
+
+/** The props of the fields in which text is typed or chosen. */
+export const fieldsOf =
+  ({ form, write, leave }: OpenForm, faults: ProductFaults) =>
+  (name: Exclude<ProductField, 'featured' | 'occasions'>) => ({
+    name,
+    label: PRODUCT_LABELS[name],
+    value: form[name],
+    error: faults[name],
+    onBlur: () => leave(name),
+    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+  });
+
+/** The labels of a product's fields, in the order of the form. */
+export const PRODUCT_LABELS: Record<ProductField, string> = {
+  name: 'Product Name',
+  price: 'Price',
+  description: 'Description',
+  hatColor: 'Hat Color',
+  textColor: 'Text Color',
+  fontStyle: 'Font Style',
+  textLine1: 'Text Line 1',
+  textLine2: 'Text Line 2',
+  textLine3: 'Text Line 3 (Optional)',
+  occasions: 'Occasions',
+  featured: 'Featured Product',
+  slug: 'Page address',
+  pageTitle: 'Search title (optional)',
+  pageDescription: 'Search summary (optional)',
+};
 
 function saveError(error: unknown): string {
   if (isSignedOut(error)) return 'You are signed out. Sign in in another tab, then save again.';
@@ -137,11 +168,7 @@ export const editOf = (product: AdminProduct): EditedProduct => ({
 export function copyOf(product: AdminProduct): EditedProduct {
   const form = formOf(product);
   return {
-    id: null,
-    version: null,
-    savedSlug: null,
-    picture: null,
-    state: 'live',
+    ...newProduct(),
     form: {
       ...form,
       name: `${form.name} (copy)`.slice(0, LONGEST_NAME),

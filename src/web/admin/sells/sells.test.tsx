@@ -5,7 +5,6 @@ import { Sells } from './sells.tsx';
 
 const day = (date: number, taken: number, changes: Partial<SalesDay> = {}): SalesDay => ({
   day: `2026-11-${String(date).padStart(2, '0')}`,
-  started: 3,
   paid: 2,
   taken,
   revenue: taken - 500,

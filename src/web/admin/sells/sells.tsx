@@ -9,6 +9,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
+import { signedPrice } from '../orders/order-money.tsx';
 import {
   Causes,
   Features,
@@ -19,16 +20,7 @@ import {
   SoldHats,
   SoldWords,
 } from './sold.tsx';
-import {
-  averageOf,
-  type Bar,
-  barsOf,
-  changeFrom,
-  formatProfit,
-  scaleEnd,
-  sumDays,
-  wholeDollars,
-} from './sums.ts';
+import { averageOf, type Bar, barsOf, changeFrom, scaleEnd, sumDays, wholeDollars } from './sums.ts';
 import './sells.css';
 
 const DEFAULT_SPAN = 14;
@@ -44,7 +36,7 @@ export function Sells() {
     <>
       <div className="list-head">
         <h1 className="admin-title">What sells</h1>
-        <label className="sells-span">
+        <label>
           <span className="visually-hidden">Time</span>
           <select
             className="input"
@@ -212,7 +204,7 @@ const columnsOf = (isByWeek: boolean): Column<Bar>[] => [
     phone: 'pair',
     cell: (bar) => (
       <>
-        {formatProfit(bar)}
+        {signedPrice(bar.profit)}
         {bar.costsUnknown > 0 && bar.profit !== null && (
           <small>without {counted(bar.costsUnknown, 'order')} whose costs are not known yet</small>
         )}

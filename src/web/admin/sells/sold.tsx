@@ -228,7 +228,7 @@ function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
   return (
     <>
       <h3>{counted(orders.length, 'order may miss its party', 'orders may miss their party')}</h3>
-      <ul className="rows sells-risk">
+      <ul className="rows">
         {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
           <li key={id}>
             <OrderLink id={id} /> {customerName}: the party is on {dayText(partyOn)}, the hats may come as

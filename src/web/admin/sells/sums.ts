@@ -1,19 +1,7 @@
-import { formatSigned } from '../../../domain/money/money.ts';
 import type { SalesDay } from '../../../wire/admin/sales.ts';
 
-/** A bar of the chart: a day, or a week from Sunday on. */
-export interface Bar {
-  /** Its first day. */
-  day: string;
-  taken: number;
-  paid: number;
-  revenue: number;
-  /** Null if it has paid orders, and the profit of none is known. */
-  profit: number | null;
-  costsUnknown: number;
-  /** The same a week earlier. */
-  takenWeekBefore: number;
-}
+/** A bar of the chart: a day, or the sums of a week from Sunday on under its first day. */
+export type Bar = SalesDay;
 
 /** The bars for a span: days up to a month, weeks for longer. */
 export const barsOf = (days: readonly SalesDay[]): Bar[] => (days.length <= 31 ? [...days] : weeksOf(days));
@@ -30,10 +18,9 @@ function weeksOf(days: readonly SalesDay[]): Bar[] {
 }
 
 /** Adds up the numbers of all days. */
-export const sumDays = (days: readonly SalesDay[]): Omit<Bar, 'day'> & { started: number } => {
+export const sumDays = (days: readonly SalesDay[]): Omit<Bar, 'day'> => {
   const sum = (of: (day: SalesDay) => number) => days.reduce((whole, day) => whole + of(day), 0);
   return {
-    started: sum(({ started }) => started),
     paid: sum(({ paid }) => paid),
     taken: sum(({ taken }) => taken),
     revenue: sum(({ revenue }) => revenue),
@@ -55,9 +42,6 @@ export function averageOf(bars: readonly Pick<Bar, 'taken'>[]): number {
   const over = bars.slice(0, -1);
   return over.length === 0 ? 0 : Math.round(over.reduce((sum, { taken }) => sum + taken, 0) / over.length);
 }
-
-export const formatProfit = ({ profit }: { profit: number | null }): string =>
-  profit === null ? 'not known yet' : formatSigned(profit);
 
 /** Cents as whole dollars, like "$1,235". */
 export const wholeDollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`;

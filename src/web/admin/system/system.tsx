@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import { SEND } from '../../../domain/orders/holds.ts';
+import { statusBadge } from '../../../domain/orders/order-states.ts';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,7 @@ import { useAdminQuery } from '../kit/query.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { OrderButton, sendToasts } from '../orders/order-action.tsx';
 import { SendDialog } from '../orders/send-dialog.tsx';
-import { StatusBadge } from '../orders/status-badge.tsx';
+import { OrderBadge } from '../orders/status-badge.tsx';
 import './system.css';
 
 const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = {
@@ -120,7 +121,7 @@ const columnsOf = (onSent: () => void): Column<StuckOrder>[] => [
 /** What holds it, or how far it is, in the words of its own page. */
 const WhyStuck = ({ order: { status, badges } }: { order: StuckOrder }) =>
   badges.length === 0 ? (
-    <StatusBadge status={status} />
+    <OrderBadge state={statusBadge(status)} />
   ) : (
     badges.map((badge) => (
       <Badge key={badge} tone="look">

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { useAdminTimeZone, useTimeFormat } from '../admin-context.ts';
 import { useAction } from '../kit/action.tsx';
-import { Badge } from '../kit/badge.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -17,6 +16,8 @@ import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { listSearch } from '../kit/use-list.ts';
 import { ORDERS_PATH } from '../orders/order-action.tsx';
+import { moreHats } from '../orders/order-table.tsx';
+import { OrderBadge } from '../orders/status-badge.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { PART_NAMES } from '../system/system.tsx';
 import { MoneyToday } from './money-today.tsx';
@@ -235,24 +236,18 @@ function NewOrder({ order }: { order: AdminListedOrder }) {
   return (
     <li>
       {picture && <Thumb item={{ ...picture, image: picture.picture ?? '' }} />}
-      <p className="today-words">
+      <p>
         <Link to={adminPath('order', order.id)}>
           <b>{hats.words || `#${order.id}`}</b>
         </Link>
-        {hats.count > 1 && (
-          <small>{hats.isCrew ? `crew of ${hats.count}` : `+ ${hats.count - 1} more`}</small>
-        )}
+        {hats.count > 1 && <small>{moreHats(hats)}</small>}
       </p>
       <p className="today-person">
         {order.customerName}
         <small>{[time(order.createdAt), order.place].filter(Boolean).join(', ')}</small>
       </p>
       <b className="figures">{priceText(order.total)}</b>
-      {state && (
-        <Badge tone={state.tone} mark={state.mark}>
-          {state.badge}
-        </Badge>
-      )}
+      {state && <OrderBadge state={state} />}
       <p className="today-left" data-nothing={leftToDo.text === 'Nothing' || undefined}>
         {leftToDo.isForOwner ? <b>{leftToDo.text}</b> : leftToDo.text}
       </p>

@@ -6,8 +6,7 @@ import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { useShareSheet } from '../../ui/share-link.ts';
-import { toast } from '../../ui/use-toast.ts';
+import { copyText, shareLink, useShareSheet } from '../../ui/share-link.ts';
 import { Change, Failure } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
 import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
@@ -181,11 +180,11 @@ function ListLinks({ list }: { list: StoredList }) {
     <div>
       <p>One link for the whole group chat. Everybody picks her own name.</p>
       <div className="row mt-3">
-        <Button voice="plain" small onClick={() => void copy(friends, 'Paste it into the group chat.')}>
+        <Button voice="plain" small onClick={() => void copyFriends(friends)}>
           Copy the friends’ link
         </Button>
         {hasSheet && (
-          <Button voice="plain" tone="white" small onClick={() => void share(friends)}>
+          <Button voice="plain" tone="white" small onClick={() => void shareFriends(friends)}>
             Share
           </Button>
         )}
@@ -207,7 +206,7 @@ function ListLinks({ list }: { list: StoredList }) {
       )}
       <LinkButton
         onClick={() =>
-          void copy(
+          void copyText(
             organizerLink(list, origin),
             'It opens this crew on your other device. Keep it to yourself.',
           )
@@ -219,24 +218,10 @@ function ListLinks({ list }: { list: StoredList }) {
   );
 }
 
-async function copy(link: string, description: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ title: 'Link copied', description });
-  } catch {
-    toast({ title: 'Couldn’t copy the link', description: `Copy it from here: ${link}`, destructive: true });
-  }
-}
+const copyFriends = (link: string) => copyText(link, 'Paste it into the group chat.');
 
-/** Opens the device's share sheet, and copies the link if that fails. */
-async function share(link: string): Promise<void> {
-  try {
-    await navigator.share({ title: 'Check your name', text: 'Is that how you spell it?', url: link });
-  } catch (error) {
-    const isClosed = error instanceof DOMException && error.name === 'AbortError';
-    if (!isClosed) await copy(link, 'Paste it into the group chat.');
-  }
-}
+const shareFriends = (url: string) =>
+  shareLink({ title: 'Check your name', text: 'Is that how you spell it?', url }, copyFriends);
 
 /** Who said yes, who proposes what, and who has not answered. Proposals come first. */
 function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 'decide'> & { crew: Crew }) {
