@@ -50,7 +50,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/codes', {
     config: { access: 'owners', area: 'money', about: 'code', did: 'made a discount code', saysItself: true },
     schema: { summary: 'Make a discount code', body: codeRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         if ((await insertCode(trx, code, config.timeZone)) === null)
@@ -60,7 +60,6 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
           text: `made the code ${code.name}: ${termsText(code)}`,
         });
       });
-      return reply.code(204).send(null);
     },
   });
 
@@ -73,7 +72,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
       saysItself: true,
     },
     schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         const { id } = request.params;
@@ -86,7 +85,6 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         await updateCode(trx, id, { code, timeZone: config.timeZone });
         await record(trx, request, { name, text: `changed the code ${name}: ${termsText(code)}` });
       });
-      return reply.code(204).send(null);
     },
   });
 
@@ -103,14 +101,12 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         saysItself: true,
       },
       schema: { summary, ...byId, ...nothing },
-      handler: async (request, reply) => {
-        await transact(db, async (trx) => {
+      handler: (request) =>
+        transact(db, async (trx) => {
           const name = await stopCode(trx, request.params.id, { now: clock(), archive });
           if (name === null) throw noSuchCode();
           await record(trx, request, { name, text: `${archive ? 'archived' : 'ended'} the code ${name}` });
-        });
-        return reply.code(204).send(null);
-      },
+        }),
     });
 }
 
