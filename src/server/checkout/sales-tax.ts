@@ -7,7 +7,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isInvalidRequest, messageOf } from '../gateways/stripe-calls.ts';
 import type { TaxCalculation, TaxedSale } from '../gateways/stripe-tax.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { asRefusal, ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
 import { findCalculations, findTaxStates, insertCalculations, replaceTaxStates } from './tax-queries.ts';
 
@@ -74,10 +74,7 @@ export async function salesTaxes(
       return stripe
         .calculateTax({ ...sale, code }, config.limits.shopperTimeout)
         .then((made) => ({ key, made }))
-        .catch((error: unknown) => {
-          if (error instanceof ShopError) return error;
-          throw error;
-        });
+        .catch(asRefusal);
     }),
   );
   const made = answers.flatMap((answer) => (answer instanceof ShopError ? [] : [answer]));

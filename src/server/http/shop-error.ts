@@ -30,3 +30,9 @@ export class ShopError extends Error {
     this.retryAfter = particulars.retryAfter;
   }
 }
+
+/** A refusal that was thrown, to be returned. Throws anything else again. */
+export function asRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  throw error;
+}

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import type { PrintfulGateway } from '../../gateways/printful.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../../orders/no-such-order.ts';
 import { withOrderLocked } from '../../orders/with-order-locked.ts';
 import { explain } from '../printful-state.ts';
 import { findApprovals, setApprovals } from './queries.ts';
@@ -17,7 +16,7 @@ interface Answer {
 /** Tells Printful that its drawing is approved, or what to change. The order goes on once Printful releases it. */
 export async function answerApproval(deps: Deps, answer: Answer): Promise<ShopError | null> {
   const { orderId, hash, changes } = answer;
-  const outcome = await withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
+  return withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
     const { approvals } = await findApprovals(db, orderId);
     if (!approvals.some((one) => one.hash === hash && one.state === 'waiting'))
       return new ShopError('conflict', 'Printful does not wait for this answer anymore.');
@@ -30,10 +29,8 @@ export async function answerApproval(deps: Deps, answer: Answer): Promise<ShopEr
       approvals: approvals.map((one) => (one.hash === hash ? { ...one, state } : one)),
       now: clock(),
     });
-    return 'done';
+    return null;
   });
-  if (outcome === null) return noSuchOrder();
-  return outcome === 'done' ? null : outcome;
 }
 
 async function send(printful: PrintfulGateway, { hash, changes }: Answer): Promise<ShopError | null> {

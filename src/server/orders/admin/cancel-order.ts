@@ -17,12 +17,11 @@ import {
 import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { reopenProblem } from '../problems/queries.ts';
 import { findOrder, moveOrder, type Order } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 
 interface CanceledOrder {
   status: OrderStatus;
@@ -57,7 +56,6 @@ async function cancelPaid(
   const canceled = await withOrderLocked(deps, { orderId }, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
   );
-  if (canceled === null) return noSuchOrder();
   if (canceled instanceof ShopError) return canceled;
   const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);
@@ -150,7 +148,8 @@ const HELD =
 
 const notNow = (why: string) => new ShopError('conflict', `This order cannot be canceled. ${why}`);
 
-function asShopError(error: unknown): ShopError {
+/** The refusal where Printful does not answer. Throws anything else again. */
+export function asShopError(error: unknown): ShopError {
   if (!(error instanceof PrintfulError)) throw error;
   return new ShopError('provider_failed', 'Printful does not answer. Try again in a moment.', {
     cause: error,

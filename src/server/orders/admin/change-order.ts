@@ -21,7 +21,6 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
-import { PrintfulError } from '../../gateways/printful-error.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeHats, refuseCount } from '../edits/change-hats.ts';
@@ -30,10 +29,10 @@ import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
+import { asShopError } from './cancel-order.ts';
 import { insertNote } from './queries.ts';
 
 interface NewAddress {
@@ -209,20 +208,18 @@ export async function changeOrder(
   { orderId, by, note }: Change,
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!isChangeable(order.status)) return notChangeable(order);
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
-    if (applied === 'same') return 'changed';
+    if (applied === 'same') return null;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
     const reason = `${note.replace(/\.$/, '')} by ${by}`;
     if (applied.ends) await endHold(inner, orderId, { ...applied.ends, by: reason });
     if (applied.words) await reviewChangedWords(inner, order, { ...applied.words, by: reason });
-    return 'changed';
+    return null;
   });
-  if (refusal === null) return noSuchOrder();
-  return refusal === 'changed' ? null : refusal;
 }
 
 interface Applied {
@@ -235,10 +232,8 @@ interface Applied {
 /** Throws when the draft cannot be canceled, which rolls the change back. */
 async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
   if (order.paidAt === null) return;
-  const draft = await cancelDraft(deps, order).catch((error) => {
-    if (!(error instanceof PrintfulError)) throw error;
-    const message = 'Printful does not answer. Try again in a moment.';
-    throw new ShopError('provider_failed', message, { cause: error });
+  const draft = await cancelDraft(deps, order).catch((error: unknown) => {
+    throw asShopError(error);
   });
   if (draft === 'held') throw new ShopError('conflict', HELD);
   if (draft === 'in_production') throw new ShopError('conflict', tooLate('Printful has it already'));

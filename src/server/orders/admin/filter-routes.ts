@@ -4,7 +4,7 @@ import { orderFilterRequest, orderFilters, tagRequest } from '../../../wire/admi
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../no-such-order.ts';
+import { noSuchOrder } from '../with-order-locked.ts';
 import { addTag, deleteFilter, readFilters, removeTag, saveFilter } from './filter-queries.ts';
 
 const params = z.object({ id: z.string().max(40) });

@@ -34,10 +34,9 @@ import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
 import type { Refund } from '../money/queries.ts';
 import { refundOrder } from '../money/refund-order.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { revokeKey } from '../order-key.ts';
 import { findOrder } from '../queries.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
@@ -320,9 +319,8 @@ function changeRoutes(app: App, deps: Deps): void {
       const queued = await withOrderLocked(deps, { orderId: params.id }, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
         await queueConfirmationCopy(inner, order);
-        return true;
       });
-      if (!queued) throw noSuchOrder();
+      orThrow(queued);
     },
   });
 

@@ -1,7 +1,7 @@
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../http/shop-error.ts';
+import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { cancelOrder } from '../admin/cancel-order.ts';
 import { findCancelRequest } from '../cancel-request-queries.ts';
@@ -30,10 +30,7 @@ export async function cancelLateOrder(
   const isDisputed = (await disputesOf(db, orderId)).some(({ status }) => mayTakeMoney(status));
   if (!mayCancelLate({ ...order, isDisputed })) return 'too_late';
   const cancellation = { orderId, reason: 'it took longer than promised', by: 'shopper' };
-  const outcome = await cancelOrder(deps, cancellation).catch((error) => {
-    if (error instanceof ShopError) return error;
-    throw error;
-  });
+  const outcome = await cancelOrder(deps, cancellation).catch(asRefusal);
   if (!(outcome instanceof ShopError)) return 'canceled';
   if (outcome.code !== 'conflict') {
     log.warn({ err: outcome, orderId }, 'a shopper could not cancel a late order');

@@ -37,7 +37,7 @@ export async function decideWords(
   deps: Deps,
   { orderId, questionId, decision, by }: DecisionInput,
 ): Promise<ShopError | null> {
-  const decided = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  const decided = await withOrderLocked(deps, { orderId, missing: noSuchQuestion }, async (inner, order) => {
     const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
     if (!question) return noSuchQuestion();
     const refusal = refuseDecision(question, decision);
@@ -47,7 +47,6 @@ export async function decideWords(
       return new ShopError('conflict', 'This order is not waiting for an answer anymore.');
     return DECIDE[decision](inner, { order, question, by });
   });
-  if (decided === null) return noSuchQuestion();
   if (decided instanceof ShopError) return decided;
   if (decided.refundId !== null) await sendRefundNow(deps, decided.refundId);
   return null;
