@@ -107,8 +107,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order in another state ships by the service of the old one',
     file: `${edits}/edit-address.ts`,
-    find: 'if (shipping) await setShipping(inner.db, locked.id, shipping);',
-    replace: '',
+    find: '    if (shipping)\n',
+    replace: "    if (shipping && locked.id === '')\n",
     tests: recipients,
   },
   {

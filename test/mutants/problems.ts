@@ -150,7 +150,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper is asked where to again at every check',
     file: 'src/server/orders/problems/remind-shoppers.ts',
-    find: '    await setReminded(deps.db, problemId, deps.clock());\n',
+    find: '    await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });\n',
     replace: '',
     tests: ['test/api/returned-parcels.test.ts'],
   },

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Updateable } from 'kysely';
 import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
@@ -124,23 +124,13 @@ function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null 
   return sentAs(row) ?? (sold && { canvas: sold.canvas, isStitched: isStitchedBy(sold.technique) });
 }
 
-/** Changes what a line is made from. */
-export async function setLineSoldAs(trx: Kysely<Tables>, lineId: number, sold: SoldAs): Promise<void> {
-  const { variantId, technique, placement, canvas } = sold;
-  await trx
-    .updateTable('order_lines')
-    .set({
-      variant_id: variantId,
-      technique,
-      placement,
-      sold_width: canvas.width,
-      sold_height: canvas.height,
-      canvas_width: null,
-      canvas_height: null,
-      thread: null,
-    })
-    .where('id', '=', lineId)
-    .execute();
+/** Changes columns of a line. */
+export async function updateLine(
+  trx: Kysely<Tables>,
+  id: number,
+  change: Updateable<Tables['order_lines']>,
+): Promise<void> {
+  await trx.updateTable('order_lines').set(change).where('id', '=', id).execute();
 }
 
 export interface PrintFileLine {
@@ -181,18 +171,6 @@ export async function latestPrintedLine(db: Db): Promise<(PrintFileLine & { id: 
     .executeTakeFirst();
   const line = row && (await printFileLine(db, row.id));
   return line ? { ...line, id: row.id } : null;
-}
-
-export async function setLinePrint(
-  trx: Kysely<Tables>,
-  lineId: number,
-  { canvas, thread, printHash }: Pick<PrintFileLine, 'canvas' | 'thread'> & { printHash: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('order_lines')
-    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread, print_hash: printHash })
-    .where('id', '=', lineId)
-    .execute();
 }
 
 /** Whether Printful makes or made the order, and so has digitized its embroideries. */

@@ -3,8 +3,7 @@ import type { InTransaction } from '../../deps.ts';
 import { giftChangedMail } from '../../mail/gift-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { byWhom, insertChange } from '../change-window/queries.ts';
-import type { Order } from '../queries.ts';
-import { setGift } from './queries.ts';
+import { type Order, updateOrder } from '../queries.ts';
 
 /**
  * Makes a locked order a gift, changes its gift, or takes it away; its price stays. If the order is paid, the change is recorded,
@@ -17,7 +16,7 @@ export async function changeGift(
 ): Promise<'changed' | 'same'> {
   const { gift: before } = order;
   if (isSameGift(before, gift)) return 'same';
-  await setGift(deps.db, order.id, gift);
+  await updateOrder(deps.db, order.id, { gift: gift && JSON.stringify(gift) });
   if (order.paidAt === null) return 'changed';
   const changeId = await insertChange(deps.db, order.id, {
     change: { kind: 'gift', before, after: gift },

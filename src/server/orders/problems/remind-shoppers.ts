@@ -5,7 +5,7 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import { askAddressMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrder } from '../queries.ts';
-import { findUnanswered, lockProblem, setReminded } from './queries.ts';
+import { findUnanswered, lockProblem, updateProblem } from './queries.ts';
 
 type ReminderDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
@@ -31,7 +31,7 @@ async function remindOrAlert(
   const order = problem && (await findOrder(deps.db, problem.orderId));
   if (!problem || !order || !asksShopper(problem)) return;
   if (problem.remindedAt === null) {
-    await setReminded(deps.db, problemId, deps.clock());
+    await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });
     // An erased person has no address.
     if (order.recipient.email !== '')
       await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, { isReminder: true }));

@@ -3,10 +3,10 @@ import { isOpen } from '../../../domain/orders/word-question.ts';
 import type { InTransaction } from '../../deps.ts';
 import { endHold, holdAnew } from '../holds/end-hold.ts';
 import { lineCause, type NewHold } from '../holds/hold-order.ts';
-import type { OrderLine } from '../line-queries.ts';
+import { type OrderLine, updateLine } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { isAsked } from './is-asked.ts';
-import { answerQuestion, putQuestion, questionOf, setWordsKept } from './queries.ts';
+import { answerQuestion, putQuestion, questionOf } from './queries.ts';
 
 type Line = Pick<OrderLine, 'id' | 'design'>;
 
@@ -46,7 +46,7 @@ export async function reviewChangedWords(
       return isSplit ? questionWords(deps, order.id, { line: after, by }) : undefined;
   } else {
     const isKept = isAsked(deps, after.design);
-    await setWordsKept(deps.db, after.id, isKept);
+    await updateLine(deps.db, after.id, { words_kept: isKept });
     if (isKept && order.paidAt !== null) return questionWords(deps, order.id, { line: after, by });
   }
   if (isSplit) return;
