@@ -1,22 +1,13 @@
+import type { z } from 'zod';
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address/address.ts';
 import { postalAddress } from '../../../domain/address/new-address.ts';
 import { isStopped } from '../../../domain/catalog/printful-status.ts';
-import {
-  type Design,
-  type FontStyle,
-  fontStyleOf,
-  type HatColor,
-  hatColorOf,
-  sameDesign,
-  type TextColor,
-  textColorOf,
-  toDesign,
-} from '../../../domain/design/design.ts';
+import { fontStyleOf, hatColorOf, sameDesign, textColorOf, toDesign } from '../../../domain/design/design.ts';
 import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { isChangeable } from '../../../domain/orders/order-status.ts';
 import { counted } from '../../../lib/counted.ts';
-import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
+import type { AddressRequest, lineWordsRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
@@ -113,21 +104,10 @@ const ADDRESS_FIELDS: Record<Exclude<ShippingField, 'phone'>, keyof AddressReque
   country: 'country',
 };
 
-interface NewDesign {
+interface NewDesign extends z.input<typeof lineWordsRequest> {
   orderId: string;
   /** Counted from 0. */
   position: number;
-  words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
-  /** The hat is then made from what this color is made of now; otherwise it stays what it was sold as. */
-  hatColor?: HatColor | undefined;
-  textColor?: TextColor | undefined;
-  fontStyle?: FontStyle | undefined;
-  /** The hats as the form was opened with them. */
-  was?: Readonly<Record<string, unknown>> | undefined;
-  /** How many of the line's hats change; all if not given. */
-  count?: number | undefined;
-  /** Keeps words that the shop may not be allowed to print. */
-  keepWords?: boolean | undefined;
   /** Mail address of the administrator. */
   by: string;
 }
@@ -169,14 +149,21 @@ const noSuchLine = () => new ShopError('not_found', 'This hat is not in the orde
 async function checkChange(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
-  { words, hatColor, textColor, fontStyle, keepWords }: NewDesign,
+  { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, keepWords }: NewDesign,
 ): Promise<CheckedHat | ShopError> {
   if (line.syncVariantId !== null)
     return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
       path: 'position',
     });
   const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
-  const design = toDesign({ ...line.design, ...words, ...colors, ...(fontStyle && { fontStyle }) });
+  const design = toDesign({
+    ...line.design,
+    textLine1,
+    textLine2,
+    textLine3,
+    ...colors,
+    ...(fontStyle && { fontStyle }),
+  });
   return checkHat(deps, line, { design, anew: hatColor !== undefined, keepsWords: keepWords });
 }
 

@@ -266,9 +266,7 @@ function changeRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
-      const { textLine1, textLine2, textLine3, ...rest } = request.body;
-      const words = { textLine1, textLine2, textLine3 };
-      orThrow(await changeLine(deps, { orderId, position, words, ...rest, by }));
+      orThrow(await changeLine(deps, { orderId, position, ...request.body, by }));
     },
   });
 
