@@ -1,6 +1,6 @@
 import { RETENTION } from '../../domain/settings/retention.ts';
 import type { CrewView } from '../../wire/crews.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { asRefusal, ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
@@ -28,8 +28,7 @@ export async function withCrewLocked<Outcome>(
   wish: CrewKey,
   work: (inner: InTransaction, crew: OpenCrew) => Promise<Outcome | ShopError>,
 ): Promise<Outcome | ShopError> {
-  return transact(deps.db, async (trx) => {
-    const inner = { ...deps, db: trx };
+  return transactIn(deps, async (inner) => {
     const crew = await openCrew(inner, wish, { lock: true });
     return crew instanceof ShopError ? crew : work(inner, crew);
   }).catch(asRefusal);

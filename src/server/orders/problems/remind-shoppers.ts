@@ -1,6 +1,6 @@
 import { asksShopper } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { askAddressMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
@@ -20,7 +20,7 @@ export async function remindShoppers(deps: ReminderDeps): Promise<void> {
     asked: new Date(now - remind),
     reminded: new Date(now - alert),
   });
-  for (const id of unanswered) await transact(deps.db, (trx) => remindOrAlert({ ...deps, db: trx }, id));
+  for (const id of unanswered) await transactIn(deps, (inner) => remindOrAlert(inner, id));
 }
 
 async function remindOrAlert(
