@@ -138,9 +138,7 @@ function formRoutes(app: App, deps: Deps): void {
     config: { access: 'open' },
     schema: { hide: true, ...orderPage },
     handler: async ({ params: { id }, query: { key } }, reply) => {
-      const outcome = isOrderId(id) ? await cancelLateOrder(deps, { orderId: id, key }) : null;
-      if (outcome === null)
-        throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
+      const outcome = orThrow(await cancelLateOrder(deps, { orderId: id, key }));
       const page = `/orders/${id}?${new URLSearchParams({ key })}`;
       return reply.redirect(outcome === 'canceled' ? page : `${page}&cancel=${outcome}#cancel`, 303);
     },

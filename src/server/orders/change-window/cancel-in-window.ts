@@ -1,3 +1,4 @@
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
@@ -20,8 +21,7 @@ export async function cancelInWindow(deps: Deps, wish: Wish): Promise<undefined 
   return undefined;
 }
 
-/** A canceled order becomes `refunded` once Stripe accepts its refund. */
 async function isOver({ db }: Deps, { orderId }: Wish): Promise<boolean> {
-  const status = (await findOrder(db, orderId))?.status;
-  return status === 'canceled' || status === 'refunded';
+  const order = await findOrder(db, orderId);
+  return order !== null && isCanceled(order.status);
 }
