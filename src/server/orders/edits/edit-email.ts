@@ -25,9 +25,8 @@ export async function editEmail(
   const { orderId, key } = wish;
   const unknown = await refuseLink(deps, wish);
   if (unknown) return unknown;
-  const email = readPasted(typed);
-  const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
-  if (message) return new ShopError('invalid', message, { path: 'email' });
+  const email = readEmail(typed);
+  if (email instanceof ShopError) return email;
   return withOrderLocked(
     deps,
     { orderId, timeout: deps.config.limits.changeTimeout, busy: tooLate, missing: unknownLink },
@@ -44,15 +43,11 @@ export async function editEmail(
   ).catch(asRefusal);
 }
 
-/** What `checkField` reads of the form beside the address. */
-export const EMPTY_FORM = {
-  customerName: '',
-  customerEmail: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: '',
-};
+/** The address without what came with it when it was pasted, or what is wrong with it. */
+export function readEmail(typed: string): string | ShopError {
+  const email = readPasted(typed);
+  const message = checkField('customerEmail', { customerEmail: email });
+  return message ? new ShopError('invalid', message, { path: 'email' }) : email;
+}
 
 const FIXED_ALREADY = 'You can change the email only once. Write to us and we’ll change it for you.';
