@@ -56,7 +56,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a repeated cancellation is refused',
-    file: 'src/server/orders/change-window/cancel-in-window.ts',
+    file: 'src/server/orders/change-window/shopper-wishes.ts',
     find: "canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled",
     replace: 'canceled',
     tests,
