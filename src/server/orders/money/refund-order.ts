@@ -79,12 +79,21 @@ export async function soldLines(
   db: Kysely<Tables>,
   orderId: string,
 ): Promise<(OrderLine & { refunded: number })[]> {
-  const refunds = (await refundsOf(db, orderId)).filter((refund) => refundedBy(refund) > 0);
+  const refunds = await refundsOf(db, orderId);
   return (await findOrderLines(db, orderId)).map((line) => ({
     ...line,
-    refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
+    refunded: refundedOf(line, refunds),
   }));
 }
+
+/** How many hats of a line were refunded. */
+export const refundedOf = (line: OrderLine, refunds: readonly Refund[]): number =>
+  line.refusedAt === null
+    ? refundedHats(
+        line,
+        refunds.filter((refund) => refundedBy(refund) > 0),
+      )
+    : line.quantity;
 
 /**
  * Stores a refund of a locked, paid order and queues the call to Stripe. From here on it counts as refunded, so that no
