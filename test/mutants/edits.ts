@@ -72,15 +72,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper corrects the email as often as they like',
     file: `${edits}/change-recipient.ts`,
-    find: 'fixedAt: who === SHOPPER ? at : null',
-    replace: 'fixedAt: null',
+    find: ', ...(who === SHOPPER && { email_fixed_at: at })',
+    replace: '',
     tests: recipients,
   },
   {
     name: 'the owner’s correction of an email uses up the shopper’s own',
     file: `${edits}/change-recipient.ts`,
-    find: 'fixedAt: who === SHOPPER ? at : null',
-    replace: 'fixedAt: at',
+    find: '...(who === SHOPPER && { email_fixed_at: at })',
+    replace: 'email_fixed_at: at',
     tests: recipients,
   },
   {

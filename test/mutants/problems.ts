@@ -107,8 +107,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a report opens without the order’s key',
     file: `${problems}/routes.ts`,
-    find: '(await findKeyHash(db, id)) === sha256(key)',
-    replace: '(await findKeyHash(db, id)) !== null',
+    find: 'orThrow(await refuseLink(deps,',
+    replace: 'void (await refuseLink(deps,',
     tests: reports,
   },
   {
