@@ -8,10 +8,12 @@ import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { countBacklog, findStuckOrders } from '../../src/server/health/queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
-import { cancelInWindow } from '../../src/server/orders/change-window/cancel-in-window.ts';
-import { extendWindow } from '../../src/server/orders/change-window/extend-window.ts';
 import { markPaid } from '../../src/server/orders/change-window/mark-paid.ts';
-import { sendEarly } from '../../src/server/orders/change-window/send-early.ts';
+import {
+  cancelInWindow,
+  extendWindow,
+  sendEarly,
+} from '../../src/server/orders/change-window/shopper-wishes.ts';
 import { requestRefund } from '../../src/server/orders/money/refund-order.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';

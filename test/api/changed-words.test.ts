@@ -66,7 +66,7 @@ describe('words changed after payment', () => {
   test('by the owner to a brand wait for the same answer', async () => {
     const order = await office.windowedOrder();
     const words = { textLine1: 'Gucci gang', textLine2: '', textLine3: '' };
-    const change = { orderId: order.id, position: 0, words, by: ROBIN };
+    const change = { orderId: order.id, position: 0, ...words, by: ROBIN };
     expect(await changeLine(office.deps, change)).toMatchObject({ code: 'invalid' });
     expect(await changeLine(office.deps, { ...change, keepWords: true })).toBeNull();
     expect(await office.statesOf(order.id)).toEqual(['waiting']);

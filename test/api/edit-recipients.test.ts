@@ -312,7 +312,7 @@ describe('the owner', () => {
     const colors = { hatColor: 'pink', textColor: 'white', fontStyle: 'courier' } as const;
     const words = { textLine1: 'Right', textLine2: 'on', textLine3: '' };
     const design = { ...colors, ...words };
-    const change = { orderId, position: 0, by: ROBIN, words, ...colors, count: 1 };
+    const change = { orderId, position: 0, by: ROBIN, ...design, count: 1 };
     expect(await changeLine(office.deps, change)).toBeNull();
     await office.send(orderId);
     const orders = (await office.ordersAtPrintful()).filter(({ external_id }) =>

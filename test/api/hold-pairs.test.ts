@@ -66,7 +66,7 @@ const END: Record<HoldKind, (order: HeldOrder) => Promise<unknown>> = {
     changeAddress(office.deps, { orderId, address: MAYA_RECIPIENT, by: 'robin' }).catch(asRefusal),
   content: ({ id: orderId }) => {
     const words = { textLine1: 'Right', textLine2: '', textLine3: '' };
-    return changeLine(office.deps, { orderId, position: 0, words, by: 'robin' }).catch(asRefusal);
+    return changeLine(office.deps, { orderId, position: 0, ...words, by: 'robin' }).catch(asRefusal);
   },
   payment: send,
   owner: send,

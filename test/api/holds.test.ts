@@ -326,7 +326,7 @@ describe('an order whose print differs from what was sold', () => {
     await changeWords(order.id);
     await office.send(order.id);
     const words = { textLine1: 'Right', textLine2: '', textLine3: '' };
-    expect(await changeLine(office.deps, { orderId: order.id, position: 0, words, by: 'sam' })).toBeNull();
+    expect(await changeLine(office.deps, { orderId: order.id, position: 0, ...words, by: 'sam' })).toBeNull();
     await sendNow(office.deps, { orderId: order.id, who: 'sam' });
     await office.send(order.id);
     expect(await ordersAtPrintful(order.id)).toBe('one');

@@ -234,7 +234,7 @@ describe('a refused hat', () => {
     await office.decide(order, 'refund');
     await office.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [order.id]);
     expect(await office.edit(order, { textLine1: 'Right' })).toMatchObject({ code: 'conflict' });
-    const change = { position: 0, words: { textLine1: 'A', textLine2: '', textLine3: '' }, by: ROBIN };
+    const change = { position: 0, textLine1: 'A', textLine2: '', textLine3: '', by: ROBIN };
     expect(await changeLine(office.deps, { orderId: order.id, ...change })).toMatchObject({
       code: 'conflict',
     });

@@ -29,8 +29,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper waits as long as an administrator for a locked order',
     file: within,
-    find: '{ orderId, timeout, busy: tooLate }',
-    replace: '{ orderId, busy: tooLate }',
+    find: '{ orderId, timeout, busy: tooLate, missing',
+    replace: '{ orderId, busy: tooLate, missing',
     tests,
   },
   {
@@ -56,7 +56,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a repeated cancellation is refused',
-    file: 'src/server/orders/change-window/cancel-in-window.ts',
+    file: 'src/server/orders/change-window/shopper-wishes.ts',
     find: "canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled",
     replace: 'canceled',
     tests,

@@ -76,7 +76,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'each comparison of clocks alerts the owner',
     file: 'src/server/health/watch-machine.ts',
-    find: "state !== 'wrong' || (await hasAlertLike(trx, `clock.${machine}.`))",
+    find: "state !== 'wrong' || (await hasAlertLike(inner.db, `clock.${machine}.`))",
     replace: "state !== 'wrong'",
     tests: ahead,
   },

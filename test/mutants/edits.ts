@@ -72,15 +72,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper corrects the email as often as they like',
     file: `${edits}/change-recipient.ts`,
-    find: 'fixedAt: who === SHOPPER ? at : null',
-    replace: 'fixedAt: null',
+    find: ', ...(who === SHOPPER && { email_fixed_at: at })',
+    replace: '',
     tests: recipients,
   },
   {
     name: 'the owner’s correction of an email uses up the shopper’s own',
     file: `${edits}/change-recipient.ts`,
-    find: 'fixedAt: who === SHOPPER ? at : null',
-    replace: 'fixedAt: at',
+    find: '...(who === SHOPPER && { email_fixed_at: at })',
+    replace: 'email_fixed_at: at',
     tests: recipients,
   },
   {
@@ -107,8 +107,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order in another state ships by the service of the old one',
     file: `${edits}/edit-address.ts`,
-    find: 'if (shipping) await setShipping(inner.db, locked.id, shipping);',
-    replace: '',
+    find: '    if (shipping)\n',
+    replace: "    if (shipping && locked.id === '')\n",
     tests: recipients,
   },
   {

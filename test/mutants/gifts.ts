@@ -40,14 +40,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a note overwrites another one unseen',
-    file: 'src/server/orders/edits/edit-gift.ts',
+    file: 'src/server/orders/edits/change-gift.ts',
     find: 'return stale ?? changeGift',
     replace: 'return changeGift',
     tests: gifts,
   },
   {
     name: 'an administrator overwrites another gift unseen',
-    file: 'src/server/orders/admin/change-order-gift.ts',
+    file: 'src/server/orders/edits/change-gift.ts',
     find: 'if (stale) return stale;',
     replace: '',
     tests: gifts,
@@ -55,7 +55,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'saving the same gift makes a draft anew',
     file: 'src/server/orders/admin/change-order.ts',
-    find: "if (applied === 'same') return 'changed';",
+    find: "if (applied === 'same') return null;",
     replace: '',
     tests: gifts,
   },

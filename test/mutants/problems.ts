@@ -107,8 +107,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a report opens without the order’s key',
     file: `${problems}/routes.ts`,
-    find: '(await findKeyHash(db, id)) === sha256(key)',
-    replace: '(await findKeyHash(db, id)) !== null',
+    find: 'orThrow(await refuseLink(deps,',
+    replace: 'void (await refuseLink(deps,',
     tests: reports,
   },
   {
@@ -150,7 +150,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a shopper is asked where to again at every check',
     file: 'src/server/orders/problems/remind-shoppers.ts',
-    find: '    await setReminded(deps.db, problemId, deps.clock());\n',
+    find: '    await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });\n',
     replace: '',
     tests: ['test/api/returned-parcels.test.ts'],
   },

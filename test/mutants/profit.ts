@@ -73,7 +73,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a canceled order still costs money at Printful',
     file: `${orders}/admin/cancel-order.ts`,
-    find: 'await setNeverMade(db, order.id);',
+    find: 'await updateOrder(db, order.id, { printful_cost: ZERO });',
     replace: '',
     tests: profit,
   },

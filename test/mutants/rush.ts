@@ -115,8 +115,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the beginning of a draft is not committed before its first call',
     file: `${fulfillment}/draft-places.ts`,
-    find: 'await setDraftBegun(trx, orderId, now);',
-    replace: 'void setDraftBegun;',
+    find: 'await updateOrder(trx, orderId, { draft_begun_at: now });',
+    replace: 'void updateOrder;',
     tests: RUSH,
   },
   {

@@ -31,7 +31,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the warnings about a former end stay',
     file: CHECK,
-    find: '    await closeAlertsLike(trx, { prefix: TOKEN_ENDS, except: event, now });\n',
+    find: '    await closeAlertsLike(inner.db, { prefix: TOKEN_ENDS, except: event, now });\n',
     replace: '',
     tests: TOKEN,
   },

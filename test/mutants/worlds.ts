@@ -235,7 +235,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'ten more minutes count from the click',
-    file: 'src/server/orders/change-window/extend-window.ts',
+    file: 'src/server/orders/change-window/shopper-wishes.ts',
     find: 'windowEnd(order.sendAfter, EXTRA_MINUTES',
     replace: 'windowEnd(at, EXTRA_MINUTES',
     tests: SEEDS,

@@ -81,10 +81,10 @@ export function checkShippingForm(form: ShippingForm): FieldMessages {
   return messages;
 }
 
-/** What is wrong with one field; null when it is valid. Takes the whole form, since postal codes depend on the country. */
-export function checkField(field: ShippingField, form: ShippingForm): string | null {
+/** What is wrong with one field; null when it is valid. A postal code depends on the country. */
+export function checkField(field: ShippingField, form: Partial<ShippingForm>): string | null {
   const typed = (form[field] ?? '').trim();
-  const country = form.country.trim();
+  const country = (form.country ?? '').trim();
   if (/\p{Cc}/u.test(typed)) return ONE_LINE;
   // What nobody sees is not what is wrong with it.
   const value = isCode(field) ? readPasted(typed) : normalizeLine(typed);

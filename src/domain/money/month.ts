@@ -1,9 +1,7 @@
+import { dayIn } from '../settings/holiday.ts';
+
 /** The month of a moment in a time zone: "2026-11". */
-export function monthOf(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' });
-  const of = (type: string) => parts.formatToParts(at).find((part) => part.type === type)?.value;
-  return `${of('year')}-${of('month')}`;
-}
+export const monthOf = (at: Date, timeZone: string): string => dayIn(timeZone, at).slice(0, 7);
 
 /** "2026-01" -> "2025-12". */
 export function monthBefore(month: string): string {

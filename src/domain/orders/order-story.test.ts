@@ -42,6 +42,16 @@ describe('the story of an order', () => {
     ]);
   });
 
+  test.each([
+    ['won', 'The dispute ended in your favor. The money is back.'],
+    ['lost', 'The bank decided for Dana. $107.96 is gone.'],
+    ['prevented', 'The dispute was prevented. It took no money.'],
+    ['warning_closed', 'The bank closed its question without a dispute. No money was taken.'],
+  ])('says how a dispute ended that is %s', (status, text) => {
+    const dispute = { amount: cents(10796), status, reason: 'fraudulent', at: at(1), closedAt: at(2) };
+    expect(tell({ disputes: [dispute] })[0]).toBe(`Stripe: ${text}`);
+  });
+
   test('says what was paid before the email about it, which is stored a moment earlier', () => {
     const paid = at(2);
     const mail = { id: 7, kind: 'order-confirmed', subject: 'Order confirmed', to: 'dana@example.net' };

@@ -199,16 +199,19 @@ function disputeEntries(
   { amount, status, reason, at, closedAt }: OrderPast['disputes'][number],
   { name }: OrderPast,
 ): StoryEntry[] {
-  const shopper = name;
   const opened = status.startsWith('warning_')
-    ? `${possessive(shopper)} bank asks about ${formatPrice(amount)}: “${disputeReason(reason)}”.`
-    : `${possessive(shopper)} bank opened a dispute over ${formatPrice(amount)}: “${disputeReason(reason)}”.`;
-  const ended =
-    status === 'lost'
-      ? `The bank decided for ${shopper}. ${formatPrice(amount)} is gone.`
-      : 'The dispute ended in your favor. The money is back.';
+    ? `${possessive(name)} bank asks about ${formatPrice(amount)}: “${disputeReason(reason)}”.`
+    : `${possessive(name)} bank opened a dispute over ${formatPrice(amount)}: “${disputeReason(reason)}”.`;
+  const ended = ENDED[status] ?? `The bank decided for ${name}. ${formatPrice(amount)} is gone.`;
   return [entry(at, 'Stripe:', opened), ...(closedAt ? [entry(closedAt, 'Stripe:', ended)] : [])];
 }
+
+/** How a dispute ended that was not lost. */
+const ENDED: Record<string, string> = {
+  won: 'The dispute ended in your favor. The money is back.',
+  prevented: 'The dispute was prevented. It took no money.',
+  warning_closed: 'The bank closed its question without a dispute. No money was taken.',
+};
 
 function holdEntries(
   { kind, cause, reason, since, endedAt, endedBy }: OrderPast['holds'][number],

@@ -32,13 +32,12 @@ export function alertRoutes(app: App, { db, clock }: Deps): void {
   app.post('/api/admin/alerts/:id/done', {
     config: { access: 'team', area: 'any', about: 'shop', did: 'marked an alert as done' },
     schema: { summary: 'Mark an alert as done', params: z.object({ id }), response: { 204: z.null() } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id } = request.params;
       const alert = await findOpenAlert(db, id);
       if (alert) requireArea(request, areaOf(alert));
       if (!(await closeAlert(db, id, clock())))
         throw new ShopError('not_found', 'There is no such open alert.');
-      return reply.code(204).send(null);
     },
   });
 }

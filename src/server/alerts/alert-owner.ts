@@ -9,8 +9,8 @@ interface AlertInput {
   /** What happened, in letters, digits, dots and dashes. Each event makes one alert. */
   event: string;
   kind: Tables['alerts']['kind'];
-  /** Null if it is not about an order. */
-  orderId: string | null;
+  /** If it is about an order. */
+  orderId?: string | null;
   text: string;
   /** The email that did not arrive. */
   mailId?: number;
@@ -19,7 +19,7 @@ interface AlertInput {
 /** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
-  { event, kind, orderId, text, mailId }: AlertInput,
+  { event, kind, orderId = null, text, mailId }: AlertInput,
 ): Promise<boolean> {
   const alert = { event, kind, order_id: orderId, text, mail_id: mailId ?? null, created_at: deps.clock() };
   if (!(await insertAlert(deps.db, alert))) return false;

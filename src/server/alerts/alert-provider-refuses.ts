@@ -1,4 +1,4 @@
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { alertOwner } from './alert-owner.ts';
 import { hasProviderAlert } from './queries.ts';
@@ -23,16 +23,12 @@ export async function alertProviderRefuses(
 ): Promise<void> {
   deps.log.error({ provider, answer }, 'a provider refuses the shop');
   const hour = deps.clock().toISOString().slice(0, 13);
-  await transact(deps.db, async (trx) => {
-    if (await hasProviderAlert(trx, provider, about)) return;
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `${provider.toLowerCase()}-refuses.${about}.${hour}`,
-        kind: 'provider',
-        orderId: null,
-        text: `${provider} refuses the shop (${answer}). ${WHAT_TO_DO[provider]}`,
-      },
-    );
+  await transactIn(deps, async (inner) => {
+    if (await hasProviderAlert(inner.db, provider, about)) return;
+    await alertOwner(inner, {
+      event: `${provider.toLowerCase()}-refuses.${about}.${hour}`,
+      kind: 'provider',
+      text: `${provider} refuses the shop (${answer}). ${WHAT_TO_DO[provider]}`,
+    });
   });
 }

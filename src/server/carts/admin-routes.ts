@@ -24,28 +24,21 @@ export function sentCartAdminRoutes(app: App, deps: Deps): void {
     config: { access: 'owners', area: 'orders', about: 'shop', did: 'sent a cart', saysItself: true },
     bodyLimit: deps.config.limits.orderBody,
     schema: { summary: 'Send a cart to a shopper', body: sentCartRequest, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      orThrow(await sendCart(deps, request.body, administratorAt(request).email));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) => orThrow(await sendCart(deps, request.body, administratorAt(request).email)),
   });
 
   app.post('/api/admin/sent-carts/:id/send-again', {
     config: { access: 'owners', area: 'orders', about: 'shop', did: 'sent a cart again', saysItself: true },
     schema: { summary: 'Send the link of a cart again', params, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      orThrow(await sendCartAgain(deps, request.params.id, administratorAt(request).email));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await sendCartAgain(deps, request.params.id, administratorAt(request).email)),
   });
 
   app.post('/api/admin/sent-carts/:id/withdraw', {
     config: { access: 'owners', area: 'orders', about: 'shop', did: 'withdrew a cart', saysItself: true },
     schema: { summary: 'Withdraw a cart that was sent', params, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      orThrow(await withdrawCart(deps, request.params.id, administratorAt(request).email));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await withdrawCart(deps, request.params.id, administratorAt(request).email)),
   });
 }
 

@@ -76,10 +76,8 @@ export function productRoutes(app: App, deps: Deps): void {
   app.delete('/api/admin/products/:id', {
     config: { access: 'team', area: 'hats', about: 'product', did: 'deleted a product', saysItself: true },
     schema: { summary: 'Delete or archive a product', params, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      orThrow(await removeProduct(deps, request.params.id, administratorAt(request).email));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await removeProduct(deps, request.params.id, administratorAt(request).email)),
   });
 
   app.post('/api/admin/products/:id/move', {
@@ -96,10 +94,9 @@ export function productRoutes(app: App, deps: Deps): void {
       body: moveRequest,
       response: { 204: z.null() },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { email: who } = administratorAt(request);
       orThrow(await moveProduct(deps, { id: request.params.id, to: request.body, who }));
-      return reply.code(204).send(null);
     },
   });
 
@@ -170,10 +167,8 @@ export function productRoutes(app: App, deps: Deps): void {
       saysItself: true,
     },
     schema: { summary: 'Undo a change of many products', params, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      orThrow(await undoChange(deps, request.params.id, administratorAt(request).email));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await undoChange(deps, request.params.id, administratorAt(request).email)),
   });
 }
 

@@ -17,8 +17,6 @@ import { findRates, ratesKey, type StoredRates } from './rate-queries.ts';
 import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
 import { type RateDeps, sharedRates } from './shared-rates.ts';
 
-type QuoteDeps = RateDeps;
-
 interface QuotedCart {
   lines: readonly SoldLine[];
   settings: Settings;
@@ -31,7 +29,7 @@ interface QuotedCart {
  * The shipping options for these hats. They are stored, so that the order finds the same rates.
  */
 export async function quoteShipping(
-  deps: QuoteDeps,
+  deps: RateDeps,
   destination: Place,
   { lines, settings, code = null, sooner = false }: QuotedCart,
 ): Promise<QuotedOption[]> {
@@ -61,7 +59,7 @@ export async function quoteShipping(
  * state, rates are those to the country's sample address. No quote is stored.
  */
 export async function estimateShipping(
-  deps: QuoteDeps,
+  deps: RateDeps,
   { country, state }: { country: Country; state: string | null },
   { lines, settings, code = null, sooner = false }: QuotedCart,
 ): Promise<QuotedOption[]> {
@@ -109,7 +107,7 @@ export function quoteKey(
  * asked: it allows only few requests for many hats.
  */
 export async function listRates(
-  deps: QuoteDeps,
+  deps: RateDeps,
   place: Place,
   { lines, isFree }: { lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[]; isFree: boolean },
 ): Promise<StoredRates | null> {

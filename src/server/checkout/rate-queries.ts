@@ -30,13 +30,13 @@ export function ratesKey(
 /** Stores the rates that Printful gave. */
 export async function saveRates(
   db: Db,
-  { country, state, hats }: RatesKey,
+  key: RatesKey,
   { rates, now }: { rates: readonly ProviderRate[]; now: Date },
 ): Promise<void> {
   const row = { rates: JSON.stringify(rates), asked_at: now };
   await db
     .insertInto('printful_rates')
-    .values({ country, state, hats, ...row })
+    .values({ ...key, ...row })
     .onConflict((conflict) => conflict.columns(['country', 'state', 'hats']).doUpdateSet(row))
     .execute();
 }
@@ -44,28 +44,24 @@ export async function saveRates(
 /** The last rates that Printful gave, unless they are older than `longest` milliseconds; null if there are none. */
 export async function findRates(
   db: Db,
-  { country, state, hats }: RatesKey,
+  key: RatesKey,
   { now, longest }: { now: Date; longest: number },
 ): Promise<StoredRates | null> {
   const row = await db
     .selectFrom('printful_rates')
     .select(['rates', 'asked_at as askedAt'])
-    .where('country', '=', country)
-    .where('state', '=', state)
-    .where('hats', '=', hats)
+    .where((eb) => eb.and({ ...key }))
     .where('asked_at', '>', new Date(now.getTime() - longest))
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Whether an instance is asking Printful for these rates. */
-export async function isAsking(db: Db, { country, state, hats }: RatesKey, now: Date): Promise<boolean> {
+export async function isAsking(db: Db, key: RatesKey, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('printful_rate_requests')
     .select('until')
-    .where('country', '=', country)
-    .where('state', '=', state)
-    .where('hats', '=', hats)
+    .where((eb) => eb.and({ ...key }))
     .where('until', '>', now)
     .where('until', '<=', new Date(now.getTime() + LONGEST_REQUEST))
     .executeTakeFirst();
@@ -78,13 +74,13 @@ const LONGEST_REQUEST = 60_000;
 /** Claims asking for these rates until a time. False if another caller, or another instance, is asking already. */
 export async function claimRequest(
   db: Db,
-  { country, state, hats }: RatesKey,
+  key: RatesKey,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const latest = new Date(now.getTime() + LONGEST_REQUEST);
   const row = await db
     .insertInto('printful_rate_requests')
-    .values({ country, state, hats, until })
+    .values({ ...key, until })
     .onConflict((conflict) =>
       conflict
         .columns(['country', 'state', 'hats'])
@@ -102,16 +98,10 @@ export async function claimRequest(
 }
 
 /** Ends a claim, unless another caller has taken it over. */
-export async function endRequest(
-  db: Db,
-  { country, state, hats }: RatesKey,
-  { until }: { until: Date },
-): Promise<void> {
+export async function endRequest(db: Db, key: RatesKey, { until }: { until: Date }): Promise<void> {
   await db
     .deleteFrom('printful_rate_requests')
-    .where('country', '=', country)
-    .where('state', '=', state)
-    .where('hats', '=', hats)
+    .where((eb) => eb.and({ ...key }))
     .where('until', '=', until)
     .execute();
 }

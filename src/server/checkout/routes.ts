@@ -33,10 +33,9 @@ import { collectsTax, salesTaxes } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
-    const code = orThrow(
+    return orThrow(
       await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed)),
     );
-    return code;
   }
 
   /** The sales tax of an order by each way of shipping; nothing where the shop collects none. */
@@ -83,12 +82,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const code = sent ? codeOfSent(sent) : await codeOf(body.discountCode, ip);
       const { sooner } = body;
       const to = toRecipient(body.address);
-      const options = await quoteShipping(deps, to, {
-        lines: priced.lines,
-        settings: priced.settings,
-        code,
-        sooner,
-      });
+      const options = await quoteShipping(deps, to, { ...priced, code, sooner });
       const taxes = await taxesOf(to, options, { ...priced, code, ip });
       return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
@@ -114,12 +108,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, {
-        lines: priced.lines,
-        settings: priced.settings,
-        code,
-        sooner,
-      });
+      const options = await estimateShipping(deps, place, { ...priced, code, sooner });
       const to = { ...place, state: place.state ?? '', city, zip: zipCode };
       const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);

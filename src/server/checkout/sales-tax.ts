@@ -3,11 +3,11 @@ import { type Cents, ZERO } from '../../domain/money/money.ts';
 import { isTaxed as isTaxedIn, NO_TAX_NOW } from '../../domain/money/tax.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { TAX_ALERT } from '../alerts/queries.ts';
-import { transact } from '../db/transact.ts';
+import { transact, transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isInvalidRequest, messageOf } from '../gateways/stripe-calls.ts';
 import type { TaxCalculation, TaxedSale } from '../gateways/stripe-tax.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { asRefusal, ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
 import { findCalculations, findTaxStates, insertCalculations, replaceTaxStates } from './tax-queries.ts';
 
@@ -74,10 +74,7 @@ export async function salesTaxes(
       return stripe
         .calculateTax({ ...sale, code }, config.limits.shopperTimeout)
         .then((made) => ({ key, made }))
-        .catch((error: unknown) => {
-          if (error instanceof ShopError) return error;
-          throw error;
-        });
+        .catch(asRefusal);
     }),
   );
   const made = answers.flatMap((answer) => (answer instanceof ShopError ? [] : [answer]));
@@ -103,16 +100,12 @@ async function refuse(deps: Deps, error: ShopError, path: string): Promise<ShopE
 /** Once a day, until it works again. */
 async function alertNoTax(deps: Deps, said: string): Promise<void> {
   deps.log.error({ said }, 'Stripe does not calculate sales tax');
-  await transact(deps.db, (trx) =>
-    alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `${TAX_ALERT}.${deps.clock().toISOString().slice(0, 10)}`,
-        kind: 'provider',
-        orderId: null,
-        text: `Stripe Tax gave no answer (${said}), so nobody can check out to the states you are registered in. Look at Stripe’s dashboard, or turn sales tax off in Settings.`,
-      },
-    ),
+  await transactIn(deps, (inner) =>
+    alertOwner(inner, {
+      event: `${TAX_ALERT}.${deps.clock().toISOString().slice(0, 10)}`,
+      kind: 'provider',
+      text: `Stripe Tax gave no answer (${said}), so nobody can check out to the states you are registered in. Look at Stripe’s dashboard, or turn sales tax off in Settings.`,
+    }),
   );
 }
 

@@ -53,7 +53,7 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/codes', {
     config: codeChange('made a discount code'),
     schema: { summary: 'Make a discount code', body: codeRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         if ((await insertCode(trx, code, config.timeZone)) === null)
@@ -63,14 +63,13 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
           text: `made the code ${code.name}: ${termsText(code)}`,
         });
       });
-      return reply.code(204).send(null);
     },
   });
 
   app.post('/api/admin/codes/:id', {
     config: codeChange('changed a discount code'),
     schema: { summary: 'Change a discount code', ...byId, body: codeChangeRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const code = readForm(request.body);
       await transact(db, async (trx) => {
         const { id } = request.params;
@@ -83,7 +82,6 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
         await updateCode(trx, id, { code, timeZone: config.timeZone });
         await record(trx, request, { name, text: `changed the code ${name}: ${termsText(code)}` });
       });
-      return reply.code(204).send(null);
     },
   });
 
@@ -94,14 +92,12 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
     app.post(`/api/admin/codes/:id/${path}`, {
       config: codeChange(archive ? 'archived a discount code' : 'ended a discount code'),
       schema: { summary, ...byId, ...nothing },
-      handler: async (request, reply) => {
-        await transact(db, async (trx) => {
+      handler: (request) =>
+        transact(db, async (trx) => {
           const name = await stopCode(trx, request.params.id, { now: clock(), archive });
           if (name === null) throw noSuchCode();
           await record(trx, request, { name, text: `${archive ? 'archived' : 'ended'} the code ${name}` });
-        });
-        return reply.code(204).send(null);
-      },
+        }),
     });
 }
 

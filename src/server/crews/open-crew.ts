@@ -1,8 +1,8 @@
 import { RETENTION } from '../../domain/settings/retention.ts';
 import type { CrewView } from '../../wire/crews.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { asRefusal, ShopError } from '../http/shop-error.ts';
 import { sha256 } from '../secrets.ts';
 import { findAnswers, findCrew, type StoredAnswer, type StoredCrew } from './queries.ts';
 
@@ -28,16 +28,10 @@ export async function withCrewLocked<Outcome>(
   wish: CrewKey,
   work: (inner: InTransaction, crew: OpenCrew) => Promise<Outcome | ShopError>,
 ): Promise<Outcome | ShopError> {
-  try {
-    return await transact(deps.db, async (trx) => {
-      const inner = { ...deps, db: trx };
-      const crew = await openCrew(inner, wish, { lock: true });
-      return crew instanceof ShopError ? crew : work(inner, crew);
-    });
-  } catch (error) {
-    if (error instanceof ShopError) return error;
-    throw error;
-  }
+  return transactIn(deps, async (inner) => {
+    const crew = await openCrew(inner, wish, { lock: true });
+    return crew instanceof ShopError ? crew : work(inner, crew);
+  }).catch(asRefusal);
 }
 
 /** The list that a key opens, with its answers. */

@@ -9,6 +9,12 @@ export const transact = <Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> => repeatable(() => db.transaction().execute(work));
 
+/** The same for what needs more than the database: `work` gets `deps` with the transaction as `db`. */
+export const transactIn = <Needs extends { db: Db }, Result>(
+  deps: Needs,
+  work: (inner: Omit<Needs, 'db'> & { db: Transaction<Tables> }) => Promise<Result>,
+): Promise<Result> => transact(deps.db, (trx) => work({ ...deps, db: trx }));
+
 /**
  * Runs a transaction, or one statement, and again if PostgreSQL ended it as a deadlock or a serialization failure, which a
  * distributed PostgreSQL does often. So `work` touches only the database: calls of providers belong into a plain

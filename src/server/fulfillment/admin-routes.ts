@@ -108,10 +108,8 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
       body: approvalAnswer,
       response: { 204: z.null() },
     },
-    handler: async ({ params: { id: orderId, hash }, body: { changes } }, reply) => {
-      orThrow(await answerApproval(deps, { orderId, hash, changes }));
-      return reply.code(204).send(null);
-    },
+    handler: async ({ params: { id: orderId, hash }, body: { changes } }) =>
+      orThrow(await answerApproval(deps, { orderId, hash, changes })),
   });
 }
 

@@ -6,7 +6,7 @@ import { giftSlip, hidesPrices } from '../../domain/orders/gift.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
-import { findOrderLines, findPrintSource, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
+import { findOrderLines, findPrintSource, type StoredLine, updateLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { drawingHash, printFileUrl, printHash } from '../pictures/print-file-address.ts';
 
@@ -72,7 +72,12 @@ async function printOn(deps: Deps, orderId: string, line: StoredLine) {
   const { canvas, variantId, placement } = soldAs;
   const thread = isStitchedBy(soldAs.technique) ? threadOf(design.textColor) : null;
   const hash = thread === null ? null : await printHash(deps.glyphs, { design, canvas, thread });
-  await setLinePrint(deps.db, id, { canvas, thread, printHash: hash });
+  await updateLine(deps.db, id, {
+    canvas_width: canvas.width,
+    canvas_height: canvas.height,
+    thread,
+    print_hash: hash,
+  });
   if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))
     throw content(
       `the print of “${name}” differs from what was sold. Compare both on the order’s page. To print it as it is now, ` +

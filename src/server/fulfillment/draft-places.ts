@@ -1,8 +1,8 @@
 import { sendsAt } from '../../domain/orders/change-window.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { type Order, tryLockOrder } from '../orders/queries.ts';
-import { countPlaces, firstInLine, lockPlaces, type Span, setDraftBegun } from './draft-queries.ts';
+import { type Order, tryLockOrder, updateOrder } from '../orders/queries.ts';
+import { countPlaces, firstInLine, lockPlaces, type Span } from './draft-queries.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -31,7 +31,7 @@ export function takePlace(
       const { taken, ahead } = await countPlaces(trx, orderId, spanAround(deps, now));
       if (taken + ahead >= atOnce) return { ahead };
     }
-    await setDraftBegun(trx, orderId, now);
+    await updateOrder(trx, orderId, { draft_begun_at: now });
     return 'begun';
   });
 }

@@ -28,11 +28,6 @@ export async function countPlaces(
   return rows[0] ?? { taken: 0, ahead: 0 };
 }
 
-/** Stores that the draft of an order is about to be created. */
-export async function setDraftBegun(trx: Kysely<Tables>, id: string, at: Date): Promise<void> {
-  await trx.updateTable('orders').set({ draft_begun_at: at }).where('id', '=', id).execute();
-}
-
 /** The orders that get the free places: their windows have ended, the first to end first. */
 export async function firstInLine(
   db: Db,

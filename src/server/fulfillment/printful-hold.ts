@@ -128,7 +128,6 @@ async function alertRefused(deps: InTransaction, answer: string): Promise<void> 
   await alertOwner(deps, {
     event: `${APPROVALS_REFUSED}${deps.clock().toISOString().slice(0, 10)}`,
     kind: 'provider',
-    orderId: null,
     text: approvalsRefusedText(answer),
   });
 }

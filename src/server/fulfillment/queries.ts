@@ -279,16 +279,6 @@ export async function setPrintfulOrder(
 
 const NOT_HELD = { printful_held_at: null, approvals: '[]' };
 
-/** Saves Printful's status of an order without anything else. */
-export async function setPrintfulStatus(trx: Kysely<Tables>, id: string, status: string): Promise<void> {
-  await trx.updateTable('orders').set({ printful_status: status }).where('id', '=', id).execute();
-}
-
-/** Records that the order will not be made, so that it costs nothing at Printful. */
-export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
-  await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
-}
-
 /** Forgets what Printful said about an order that it does not have. */
 export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx

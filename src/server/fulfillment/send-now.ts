@@ -1,6 +1,7 @@
 import { isStopped } from '../../domain/catalog/printful-status.ts';
 import { holdStep, isEndedBySend } from '../../domain/orders/holds.ts';
 import { isConfirmed, isPaid } from '../../domain/orders/order-status.ts';
+import type { SentOrder } from '../../wire/printful.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -11,20 +12,13 @@ import { endHoldsBySend } from '../orders/holds/end-hold.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
 import { STOPPED } from '../orders/holds/stop-order.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
-import { noSuchOrder } from '../orders/no-such-order.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
+import { noSuchOrder } from '../orders/with-order-locked.ts';
 import type { Verdict } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { checkOrder, holdForPrintful } from './printful-hold.ts';
 import { clearPrintfulOrder, setPrintfulOrder, startNextAttempt } from './queries.ts';
 import { LATE_DRAFT, sendOrder } from './send-order.ts';
-
-export interface SentOrder {
-  status: string;
-  printfulOrderId: string | null;
-  /** Whether Printful had confirmed it before, so that nothing changed. */
-  wasSent: boolean;
-}
 
 /**
  * Sends a paid order to Printful at an administrator's request, and ends its window and its holds, except those by a dispute or by

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeClockAlerts, hasAlertLike } from '../alerts/queries.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { every } from '../take-over/work-when-allowed.ts';
 import { CLOCK_ADVICE, compareClocks } from './compare-clocks.ts';
@@ -22,25 +22,21 @@ async function noticeClocks(deps: Deps): Promise<void> {
   const { state, text, isComplete } = await compareClocks(deps);
   const { clockCheck, day } = deps.config.limits;
   const [now, machine] = [deps.clock(), hostname().replace(/[^a-z\d]/gi, '-')];
-  await transact(deps.db, async (trx) => {
+  await transactIn(deps, async (inner) => {
     const isRight = state === 'right' && isComplete;
     // A machine that was replaced leaves its alert behind.
-    await closeClockAlerts(trx, {
+    await closeClockAlerts(inner.db, {
       machine: isRight ? machine : null,
       before: new Date(now.getTime() - day),
       now,
     });
-    if (state !== 'wrong' || (await hasAlertLike(trx, `clock.${machine}.`))) return;
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        // The same for two instances on a machine that notice it together.
-        event: `clock.${machine}.${Math.floor(now.getTime() / clockCheck)}`,
-        kind: 'provider',
-        orderId: null,
-        text: `The clock of ${hostname()} is ${text}. Orders may leave at the wrong time, and codes from an authenticator app may be refused. ${CLOCK_ADVICE}`,
-      },
-    );
+    if (state !== 'wrong' || (await hasAlertLike(inner.db, `clock.${machine}.`))) return;
+    await alertOwner(inner, {
+      // The same for two instances on a machine that notice it together.
+      event: `clock.${machine}.${Math.floor(now.getTime() / clockCheck)}`,
+      kind: 'provider',
+      text: `The clock of ${hostname()} is ${text}. Orders may leave at the wrong time, and codes from an authenticator app may be refused. ${CLOCK_ADVICE}`,
+    });
   });
 }
 

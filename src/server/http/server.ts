@@ -101,6 +101,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     prepare(request, reply);
   });
   keepRouteConfigs(app);
+  sendDone(app);
   logRequests(app);
   guardAdministration(app, gatekeeper);
   refuseOddRequests(app);
@@ -119,6 +120,21 @@ function keepRouteConfigs(app: App): void {
     for (const one of [method].flat()) configs.set(`${one} ${url}`, config);
   });
   app.decorate('routeConfigs', configs);
+}
+
+/**
+ * Routes whose only answer is 204 send it once their handler is done. It is sent even if the client has hung up, because what the
+ * log says of the call is written then.
+ */
+function sendDone(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (Object.keys(route.schema?.response ?? {}).join() !== '204') return;
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      await handler.call(this, request, reply);
+      return reply.sent ? reply : reply.code(204).send(null);
+    };
+  });
 }
 
 /** An address that cannot be decoded is that of no page, like any other that is mistyped; a NUL is in the number of no order. */

@@ -32,3 +32,9 @@ export class ShopError extends Error {
 /** For a link of an email that does not have all of its letters. */
 export const incompleteLink = () =>
   new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
+
+/** A refusal that was thrown, to be returned. Throws anything else again. */
+export function asRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  throw error;
+}

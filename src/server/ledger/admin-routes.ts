@@ -36,10 +36,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       body: z.object({ month }),
       response: { 204: z.null() },
     },
-    handler: async ({ body }, reply) => {
-      await deps.jobs.enqueue(db, { name: 'read-ledger', data: { month: body.month } });
-      return reply.code(204).send(null);
-    },
+    handler: ({ body }) => deps.jobs.enqueue(db, { name: 'read-ledger', data: { month: body.month } }),
   });
 
   app.get('/api/admin/ledger.csv', {

@@ -2,7 +2,7 @@ import { formatSigned } from '../../domain/money/money.ts';
 import { monthBefore, monthName, monthOf } from '../../domain/money/month.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertsLike } from '../alerts/queries.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findCheck, rangeOf, type Sums, saveCheck, saveMovements, sumMovements } from './queries.ts';
 
@@ -45,30 +45,26 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
         theirs.net += net;
       }
     }
-  await transact(db, async (trx) => {
-    const ours = await sumMovements(trx, { from: range.from, to: toSecond(to) });
+  await transactIn(deps, async (inner) => {
+    const ours = await sumMovements(inner.db, { from: range.from, to: toSecond(to) });
     const matches =
       ours.count === theirs.count &&
       ours.amount === theirs.amount &&
       ours.fee === theirs.fee &&
       ours.net === theirs.net;
     const check = { ours: ours.count, theirs: theirs.count, ourNet: ours.net, theirNet: theirs.net };
-    await saveCheck(trx, month, { ...check, checkedAt: now, matches });
+    await saveCheck(inner.db, month, { ...check, checkedAt: now, matches });
     const prefix = `ledger.${month}.`;
     const difference = `${prefix}${ours.count - theirs.count}.${ours.net - theirs.net}`;
-    await closeAlertsLike(trx, { prefix, except: matches ? null : difference, now });
+    await closeAlertsLike(inner.db, { prefix, except: matches ? null : difference, now });
     if (matches) return;
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: difference,
-        kind: 'ledger',
-        orderId: null,
-        text:
-          `The ledger of ${monthName(month)} differs from Stripe: ${ours.count} movements with a net of ` +
-          `${formatSigned(ours.net)} here, ${theirs.count} with ${formatSigned(theirs.net)} at Stripe.`,
-      },
-    );
+    await alertOwner(inner, {
+      event: difference,
+      kind: 'ledger',
+      text:
+        `The ledger of ${monthName(month)} differs from Stripe: ${ours.count} movements with a net of ` +
+        `${formatSigned(ours.net)} here, ${theirs.count} with ${formatSigned(theirs.net)} at Stripe.`,
+    });
   });
 }
 

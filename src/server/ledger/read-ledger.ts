@@ -1,7 +1,7 @@
 import { cents, formatPrice } from '../../domain/money/money.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertsLike } from '../alerts/queries.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { StripeRefusal } from '../gateways/stripe-calls.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -85,18 +85,14 @@ async function alertStrayPayments(deps: Deps): Promise<void> {
     ({ orderId, amount, createdAt }) =>
       `#${orderId} (${formatPrice(cents(amount))}, ${createdAt.toISOString().slice(0, 10)})`,
   );
-  await transact(deps.db, async (trx) => {
-    await closeAlertsLike(trx, { prefix: 'stray-payments.', except: event, now });
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event,
-        kind: 'ledger',
-        orderId: null,
-        text:
-          `Stripe has payments for orders that this shop does not have, as after the restore of an older backup: ${list.join(', ')}. ` +
-          'Search for the order’s number in Stripe’s dashboard. Refund the payment there, or make the hats again: the payment holds the name, the address and the hats.',
-      },
-    );
+  await transactIn(deps, async (inner) => {
+    await closeAlertsLike(inner.db, { prefix: 'stray-payments.', except: event, now });
+    await alertOwner(inner, {
+      event,
+      kind: 'ledger',
+      text:
+        `Stripe has payments for orders that this shop does not have, as after the restore of an older backup: ${list.join(', ')}. ` +
+        'Search for the order’s number in Stripe’s dashboard. Refund the payment there, or make the hats again: the payment holds the name, the address and the hats.',
+    });
   });
 }

@@ -52,12 +52,11 @@ export function outboxRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/mails/:id/resend', {
     config: { access: 'team', area: 'orders', about: 'shop', did: 'sent an email again' },
     schema: { summary: 'Send an email again', params, response: { 204: z.null() } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id } = request.params;
       const mail = await findMail(db, id);
       if (mail?.orderId === null) requireArea(request, 'all');
       orThrow(await resendMail(deps, id));
-      return reply.code(204).send(null);
     },
   });
 }

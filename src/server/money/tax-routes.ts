@@ -29,10 +29,7 @@ export function taxRoutes(app: App, deps: Deps): void {
       body: querystring,
       response: { 204: z.null() },
     },
-    handler: async ({ body }, reply) => {
-      await deps.jobs.enqueue(db, { name: 'read-tax', data: { month: body.month } });
-      return reply.code(204).send(null);
-    },
+    handler: ({ body }) => deps.jobs.enqueue(db, { name: 'read-tax', data: { month: body.month } }),
   });
 
   app.get('/api/admin/months/tax.csv', {

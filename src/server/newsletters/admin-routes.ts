@@ -130,9 +130,8 @@ export function newsletterRoutes(app: App, deps: Deps): void {
   app.delete('/api/admin/campaigns/:id', {
     config: { access: 'team', area: 'newsletter', ...newsletterChange('deleted') },
     schema: { summary: 'Delete a newsletter', params, response: { 204: z.null() } },
-    handler: async ({ params: { id } }, reply) => {
+    handler: async ({ params: { id } }) => {
       if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
-      return reply.code(204).send(null);
     },
   });
 

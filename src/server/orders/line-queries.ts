@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selection, sql, type Updateable } from 'kysely';
 import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
@@ -10,44 +10,51 @@ import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 export type StoredLine = Awaited<ReturnType<typeof findLinesOf>>[number];
 export type OrderLine = Omit<
   StoredLine,
-  'orderId' | 'position' | 'hasArtwork' | 'sent' | 'thread' | 'printFileAttempt' | 'printHash'
+  | (typeof PRINT | typeof SOLD)[number]
+  | ('orderId' | 'position' | 'hasArtwork' | 'sent' | 'printFileAttempt' | 'printHash')
 >;
 
-// Without the picture that the shopper saw, which may have megabytes.
-const LINE = [
-  'id',
-  'order_id',
-  'position',
-  'product_id',
-  'sync_variant_id',
-  'picture',
-  'name',
-  'price',
-  'quantity',
-  'share',
-  'tax',
-  'is_custom',
+/** What the print file is drawn from. */
+const PRINT = [
   'hat_color',
   'text_color',
   'font_style',
   'text_line1',
   'text_line2',
   'text_line3',
-  'variant_id',
-  'technique',
-  'placement',
-  'sold_width',
-  'sold_height',
   'canvas_width',
   'canvas_height',
   'thread',
-  'drawing_hash',
-  'declared_value',
-  'words_kept',
-  'refused_at',
-  'print_file_attempt',
-  'print_hash',
 ] as const;
+
+const SOLD = ['variant_id', 'technique', 'placement', 'sold_width', 'sold_height'] as const;
+
+// Without the picture that the shopper saw, which may have megabytes.
+const LINE = [
+  'id',
+  'order_id as orderId',
+  'position',
+  'product_id as productId',
+  'sync_variant_id as syncVariantId',
+  'picture',
+  'name',
+  'price',
+  'quantity',
+  'share',
+  'tax',
+  'is_custom as isCustom',
+  'drawing_hash as drawingHash',
+  'declared_value as declaredValue',
+  'words_kept as wordsKept',
+  'refused_at as refusedAt',
+  'print_file_attempt as printFileAttempt',
+  'print_hash as printHash',
+  ...PRINT,
+  ...SOLD,
+] as const;
+
+type PrintColumns = Selection<Tables, 'order_lines', (typeof PRINT)[number]>;
+type SoldColumns = Selection<Tables, 'order_lines', (typeof SOLD)[number]>;
 
 export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> =>
   findLinesOf(db, [orderId]);
@@ -65,51 +72,20 @@ export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[
   // Only lines of earlier releases do not say what they were sold as.
   const makings = rows.every(madeAs) ? null : await findMakings(db);
   return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    position: row.position,
-    hasArtwork: row.hasArtwork,
-    productId: row.product_id,
-    syncVariantId: row.sync_variant_id,
-    picture: row.picture,
-    name: row.name,
-    price: row.price,
-    quantity: row.quantity,
-    share: row.share,
-    tax: row.tax,
-    isCustom: row.is_custom,
+    ...row,
     design: designOf(row),
     soldAs: soldAsOf(row),
     // How it is made, as far as its picture depends on it.
     making: madeAs(row) ?? makingOf(makings ?? {}, designOf(row).hatColor),
     sent: sentAs(row),
-    thread: row.thread,
-    drawingHash: row.drawing_hash,
-    declaredValue: row.declared_value,
-    wordsKept: row.words_kept,
-    refusedAt: row.refused_at,
-    printFileAttempt: row.print_file_attempt,
-    printHash: row.print_hash,
   }));
 }
 
 /** How a line was sent to Printful; null before that. */
-const sentAs = (row: {
-  canvas_width: number | null;
-  canvas_height: number | null;
-  thread: string | null;
-}): Making | null =>
+const sentAs = (row: PrintColumns): Making | null =>
   row.canvas_width && row.canvas_height
     ? { canvas: { width: row.canvas_width, height: row.canvas_height }, isStitched: row.thread !== null }
     : null;
-
-interface SoldColumns {
-  variant_id: number | null;
-  technique: string | null;
-  placement: string | null;
-  sold_width: number | null;
-  sold_height: number | null;
-}
 
 function soldAsOf(row: SoldColumns): SoldAs | null {
   const { variant_id: variantId, technique, placement, sold_width: width, sold_height: height } = row;
@@ -120,28 +96,18 @@ function soldAsOf(row: SoldColumns): SoldAs | null {
 }
 
 /** How a line was sent to Printful, or will be; null if neither is known. */
-function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
+function madeAs(row: SoldColumns & PrintColumns): Making | null {
   const sold = soldAsOf(row);
   return sentAs(row) ?? (sold && { canvas: sold.canvas, isStitched: isStitchedBy(sold.technique) });
 }
 
-/** Changes what a line is made from. */
-export async function setLineSoldAs(trx: Kysely<Tables>, lineId: number, sold: SoldAs): Promise<void> {
-  const { variantId, technique, placement, canvas } = sold;
-  await trx
-    .updateTable('order_lines')
-    .set({
-      variant_id: variantId,
-      technique,
-      placement,
-      sold_width: canvas.width,
-      sold_height: canvas.height,
-      canvas_width: null,
-      canvas_height: null,
-      thread: null,
-    })
-    .where('id', '=', lineId)
-    .execute();
+/** Changes columns of a line. */
+export async function updateLine(
+  trx: Kysely<Tables>,
+  id: number,
+  change: Updateable<Tables['order_lines']>,
+): Promise<void> {
+  await trx.updateTable('order_lines').set(change).where('id', '=', id).execute();
 }
 
 export interface PrintFileLine {
@@ -152,49 +118,33 @@ export interface PrintFileLine {
 }
 
 /** The design and canvas of a line's print file; null before the line was sent to Printful. */
-export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLine | null> {
-  const row = await db.selectFrom('order_lines').selectAll().where('id', '=', lineId).executeTakeFirst();
-  if (!row?.canvas_width || !row.canvas_height) return null;
-  const canvas = { width: row.canvas_width, height: row.canvas_height };
-  return { design: designOf(row), canvas, thread: row.thread };
-}
+export const printFileLine = async (db: Db, lineId: number): Promise<PrintFileLine | null> =>
+  toPrint(await printRow(db).where('id', '=', lineId).executeTakeFirst());
 
 /** A line with the same embroidery as one that is erased or changed. */
-export async function lineWithPrint(db: Db, hash: string): Promise<PrintFileLine | null> {
-  const row = await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('print_hash', '=', hash)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? printFileLine(db, row.id) : null;
-}
+export const lineWithPrint = async (db: Db, hash: string): Promise<PrintFileLine | null> =>
+  toPrint(await printRow(db).where('print_hash', '=', hash).executeTakeFirst());
 
 /** The latest hat that was sent to Printful as a print file; null if none was. */
-export async function latestPrintedLine(db: Db): Promise<(PrintFileLine & { id: number }) | null> {
-  const row = await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('canvas_width', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const line = row && (await printFileLine(db, row.id));
-  return line ? { ...line, id: row.id } : null;
-}
+export const latestPrintedLine = async (db: Db): Promise<(PrintFileLine & { id: number }) | null> =>
+  toPrint(await printRow(db).where('canvas_width', 'is not', null).executeTakeFirst());
 
-export async function setLinePrint(
-  trx: Kysely<Tables>,
-  lineId: number,
-  { canvas, thread, printHash }: Pick<PrintFileLine, 'canvas' | 'thread'> & { printHash: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('order_lines')
-    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread, print_hash: printHash })
-    .where('id', '=', lineId)
-    .execute();
-}
+const printRow = (db: Db) =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', ...PRINT])
+    .orderBy('id', 'desc')
+    .limit(1);
+
+const toPrint = (row?: PrintColumns & { id: number }): (PrintFileLine & { id: number }) | null =>
+  row?.canvas_width && row.canvas_height
+    ? {
+        id: row.id,
+        design: designOf(row),
+        canvas: { width: row.canvas_width, height: row.canvas_height },
+        thread: row.thread,
+      }
+    : null;
 
 /** Whether Printful makes or made the order, and so has digitized its embroideries. */
 const isMade = ({ or, eb }: ExpressionBuilder<Tables, 'orders'>) =>

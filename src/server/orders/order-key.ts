@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import type { ShopError } from '../http/shop-error.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
-import { noSuchOrder } from './no-such-order.ts';
 import { findOrder, type Order, setKey } from './queries.ts';
+import { noSuchOrder } from './with-order-locked.ts';
 
 /** The 128-bit key that opens the shopper's own page of an order. Only its hash is stored. Each version is another key. */
 export const orderKey = (secrets: Secrets, orderId: string, version = 1): string =>

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type Selection, sql } from 'kysely';
+import { type Kysely, type Selectable, type Selection, sql, type Updateable } from 'kysely';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
@@ -120,7 +120,7 @@ export async function moveOrder(
   { to, cause, now }: { to: OrderStatus; cause: string; now: Date },
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  await trx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
+  await updateOrder(trx, order.id, { status: to });
   if (order.status === 'on_hold') {
     await endHolds(trx, order.id, { kinds: HOLD_KINDS, by: cause, now });
     await cancelQuestions(trx, order.id, now);
@@ -181,6 +181,15 @@ export async function findKeyHash(db: Db, id: string): Promise<string | null> {
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   return row?.keyHash ?? null;
+}
+
+/** Changes columns of an order. */
+export async function updateOrder(
+  trx: Kysely<Tables>,
+  id: string,
+  change: Updateable<Tables['orders']>,
+): Promise<void> {
+  await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
 /** Replaces the key of an order. No earlier key opens it anymore. */

@@ -21,12 +21,12 @@ import { readPlainForms } from '../http/bodies.ts';
 import { countKilobytes } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hatsInTurn } from '../pictures/one-hat-at-a-time.ts';
-import { noSuchOrder } from './no-such-order.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
 import { receiveStripeEvent, refuseLateEvent } from './settling/receive-stripe-event.ts';
 import { settleForBrowser } from './settling/settle-order.ts';
 import { cancelLateOrder } from './shopper/cancel-late-order.ts';
+import { noSuchOrder } from './with-order-locked.ts';
 
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
 const orderPage = {
@@ -138,9 +138,7 @@ function formRoutes(app: App, deps: Deps): void {
     config: { access: 'open' },
     schema: { hide: true, ...orderPage },
     handler: async ({ params: { id }, query: { key } }, reply) => {
-      const outcome = isOrderId(id) ? await cancelLateOrder(deps, { orderId: id, key }) : null;
-      if (outcome === null)
-        throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
+      const outcome = orThrow(await cancelLateOrder(deps, { orderId: id, key }));
       const page = `/orders/${id}?${new URLSearchParams({ key })}`;
       return reply.redirect(outcome === 'canceled' ? page : `${page}&cancel=${outcome}#cancel`, 303);
     },

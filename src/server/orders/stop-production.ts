@@ -1,14 +1,14 @@
 import { isMaking, isStoppable } from '../../domain/catalog/printful-status.ts';
+import { ZERO } from '../../domain/money/money.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../alerts/queries.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
-import { setNeverMade, setPrintfulStatus } from '../fulfillment/queries.ts';
 import { isUnmade, type PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { endCancelRequest } from './cancel-request-queries.ts';
 import { readFacts } from './holds/queries.ts';
-import { lockOrder, type Order } from './queries.ts';
+import { lockOrder, type Order, updateOrder } from './queries.ts';
 
 export interface Stopped {
   /** `held`: Printful holds it and cancels nothing until it releases it. `in_review`: it may cancel it once it has reviewed it. */
@@ -62,11 +62,12 @@ export async function stopRefunded(deps: Deps, { orderId }: { orderId: string })
 export async function stopEnded(deps: InTransaction, order: Order): Promise<void> {
   const { id: orderId } = order;
   const { outcome, status } = await stopProduction(deps, order);
-  if (status !== null) await setPrintfulStatus(deps.db, orderId, status);
+  if (status !== null) await updateOrder(deps.db, orderId, { printful_status: status });
   if (outcome === 'in_review') return;
   await endCancelRequest(deps.db, orderId, deps.clock());
   if (outcome === 'stopped') {
-    await setNeverMade(deps.db, orderId);
+    // What is not made costs nothing at Printful.
+    await updateOrder(deps.db, orderId, { printful_cost: ZERO });
     await closeAlertAbout(deps.db, `held-anyway.${orderId}`, deps.clock());
     return;
   }

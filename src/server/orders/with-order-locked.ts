@@ -3,7 +3,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { findOrder, type Order, tryLockOrder } from './queries.ts';
 
 /**
- * Runs `work` in a transaction that locks the order. Null when there is no such order; throws `busy` when it stays locked.
+ * Runs `work` in a transaction that locks the order. Returns `missing` when there is no such order; throws `busy` when it stays locked.
  * Waiting uses no connection, because the transaction that has the lock may need one to finish. It may also wait for a provider
  * that is silent, so the database is asked less often the longer that takes.
  */
@@ -13,9 +13,10 @@ export async function withOrderLocked<Outcome>(
     orderId,
     timeout = deps.config.limits.providerTimeout,
     busy = BUSY,
-  }: { orderId: string; timeout?: number; busy?: Refusal },
+    missing = noSuchOrder,
+  }: { orderId: string; timeout?: number; busy?: Refusal; missing?: Refusal },
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
-): Promise<Outcome | null> {
+): Promise<Outcome | ShopError> {
   const end = deps.steadyTime() + timeout;
   let pause = SHORTEST_PAUSE_MS;
   while (deps.steadyTime() < end) {
@@ -24,12 +25,16 @@ export async function withOrderLocked<Outcome>(
       return order && { outcome: await work({ ...deps, db: trx }, order) };
     });
     if (done) return done.outcome;
-    if (!(await findOrder(deps.db, orderId))) return null;
+    if (!(await findOrder(deps.db, orderId))) return missing();
     await deps.pause(pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }
   throw busy();
 }
+
+/** The refusal where an order's number is unknown. `path` names the field that has it. */
+export const noSuchOrder = (path?: string): ShopError =>
+  new ShopError('not_found', 'There’s no such order.', path === undefined ? {} : { path });
 
 type Refusal = () => ShopError;
 

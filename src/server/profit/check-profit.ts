@@ -6,7 +6,7 @@ import { alertOwner } from '../alerts/alert-owner.ts';
 import { askCustoms } from '../checkout/customs.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
-import { transact } from '../db/transact.ts';
+import { transactIn } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { askAndStore } from '../fulfillment/blanks/ask-example.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
@@ -96,31 +96,27 @@ const modelsOf = (blanks: readonly Blank[]): number[] => [
 
 /** Stores the costs, and alerts the owner about changed ones in the same transaction, so that a change alerts once. */
 async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]): Promise<void> {
-  await transact(deps.db, async (trx) => {
-    const before = await lockCosts(trx);
-    await replaceCosts(trx, costs);
+  await transactIn(deps, async (inner) => {
+    const before = await lockCosts(inner.db);
+    await replaceCosts(inner.db, costs);
     const changes = HAT_COLORS.flatMap(({ key, label }) => {
       const blank = blanks.find(({ hatColor }) => hatColor === key);
       const [from, to] = [blank && costOf(blank, before)?.cost, blank && costOf(blank, costs)?.cost];
       return from === undefined || to === undefined || from === to ? [] : [{ label, from, to }];
     });
     if (changes.length === 0) return;
-    const { floor, hats } = await readProfit({ ...deps, db: trx });
+    const { floor, hats } = await readProfit(inner);
     const below = hats.flatMap(({ orders }) => orders.filter(({ isBelow }) => isBelow)).length;
     if (below === 0) return;
     const list = changes.map(
       ({ label, from, to }) => `${label} costs ${formatPrice(to)} instead of ${formatPrice(from)}`,
     );
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `printful-prices.${deps.clock().getTime()}`,
-        kind: 'prices',
-        orderId: null,
-        text:
-          `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit guard now leave less than ` +
-          `${formatPrice(floor)} for each hat.`,
-      },
-    );
+    await alertOwner(inner, {
+      event: `printful-prices.${deps.clock().getTime()}`,
+      kind: 'prices',
+      text:
+        `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit guard now leave less than ` +
+        `${formatPrice(floor)} for each hat.`,
+    });
   });
 }

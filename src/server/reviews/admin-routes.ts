@@ -94,31 +94,28 @@ export function reviewAdminRoutes(app: App, deps: Deps): void {
   app.post(`${REVIEW}/publish`, {
     config: { access: 'team', area: 'people', about: 'order', did: 'published a review', saysItself: true },
     schema: { summary: 'Publish a review now', body: publishReviewRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const who = administratorAt(request).email;
       await changed(await publishReview(deps, { id: request.params.id, who, ...request.body }));
-      return reply.code(204).send(null);
     },
   });
 
   app.post(`${REVIEW}/hide`, {
     config: { access: 'team', area: 'people', about: 'order', did: 'hid a review', saysItself: true },
     schema: { summary: 'Hide a review for a reason', body: hideReviewRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const who = administratorAt(request).email;
       await changed(await hideReview(deps, { id: request.params.id, who, ...request.body }));
-      return reply.code(204).send(null);
     },
   });
 
   app.post(`${REVIEW}/reply`, {
     config: { access: 'team', area: 'people', about: 'order', did: 'answered a review', saysItself: true },
     schema: { summary: 'Answer a review', body: replyRequest, ...nothing },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const who = administratorAt(request).email;
       const { reply: text, was } = request.body;
       await changed(await replyToReview(deps, { id: request.params.id, who, reply: text.trim(), was }));
-      return reply.code(204).send(null);
     },
   });
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 import type { HatFigures, SalesAnswer, SoldHat } from '../../wire/admin/sales.ts';
 import type { Db } from '../db/connect.ts';
-import { CHANGED_THEIR_MIND } from '../orders/change-window/cancel-in-window.ts';
 import { SHOPPER } from '../orders/change-window/queries.ts';
+import { CHANGED_THEIR_MIND } from '../orders/change-window/shopper-wishes.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /** The last `days` days, including today, in a time zone. */

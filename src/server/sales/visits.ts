@@ -56,13 +56,12 @@ export function visitRoutes(app: App, { db, config, log, clock }: VisitDeps): vo
       ]),
       response: { 204: z.null() },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       if (!isFromShop(request, config.trustedOrigins))
         throw new ShopError('forbidden', 'This works only on the shop’s own pages.');
       if ('added' in request.body) added.count(request.body.added);
       else if ('opened' in request.body) pages.count(request.body.opened);
       else steps.count(request.body.step);
-      return reply.code(204).send(null);
     },
   });
 }

@@ -51,10 +51,9 @@ export function adminSubscriberRoutes(app: App, { db, longDb, config }: Deps): v
   app.delete('/api/admin/subscribers/:id', {
     config: { access: 'team', area: 'newsletter', about: 'person', did: 'deleted a subscriber' },
     schema: { summary: 'Delete a subscriber', params, response: { 204: z.null() } },
-    handler: async ({ params }, reply) => {
+    handler: async ({ params }) => {
       const isDeleted = await transact(db, (trx) => deleteSubscribers(trx, (eb) => eb('id', '=', params.id)));
       if (!isDeleted) throw new ShopError('not_found', 'This subscriber no longer exists.');
-      return reply.code(204).send(null);
     },
   });
 }

@@ -72,7 +72,9 @@ function actionsOn({ random }: World, { id: orderId, status, paid }: Candidate):
           orderId,
           position: 0,
           by: OWNER,
-          words: { textLine1: words, textLine2: '', textLine3: '' },
+          textLine1: words,
+          textLine2: '',
+          textLine3: '',
         }),
     ],
     [

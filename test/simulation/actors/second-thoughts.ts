@@ -1,12 +1,14 @@
 import { NO_GIFT } from '../../../src/domain/orders/gift.ts';
 import type { Deps } from '../../../src/server/deps.ts';
-import { cancelInWindow } from '../../../src/server/orders/change-window/cancel-in-window.ts';
-import { extendWindow } from '../../../src/server/orders/change-window/extend-window.ts';
-import { sendEarly } from '../../../src/server/orders/change-window/send-early.ts';
+import {
+  cancelInWindow,
+  extendWindow,
+  sendEarly,
+} from '../../../src/server/orders/change-window/shopper-wishes.ts';
 import type { Wish } from '../../../src/server/orders/change-window/within-window.ts';
+import { editGift } from '../../../src/server/orders/edits/change-gift.ts';
 import { editAddress } from '../../../src/server/orders/edits/edit-address.ts';
 import { editDesign } from '../../../src/server/orders/edits/edit-design.ts';
-import { editGift } from '../../../src/server/orders/edits/edit-gift.ts';
 import { shopperOrder } from '../../../src/server/orders/shopper/shopper-order.ts';
 import type { Random } from '../world/random.ts';
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../../wire/access.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import type { ShopError } from '../../http/shop-error.ts';
 import { administratorAt } from '../guard.ts';
 import { setCookies, visitOf } from '../sessions/visit.ts';
 import { changePassword } from './password.ts';
@@ -37,12 +35,14 @@ export function accountRoutes(app: App, deps: Deps): void {
     config: { access: 'own', about: 'team', did: 'turned sign-in codes on' },
     schema: { summary: 'Turn sign-in codes on', body: appCodeRequest, response: done },
     handler: async (request, reply) =>
-      setSession(
+      setCookies(
         reply,
-        await finishTwoFactor(deps, visitOf(request), {
-          administrator: administratorAt(request),
-          code: request.body.code,
-        }),
+        orThrow(
+          await finishTwoFactor(deps, visitOf(request), {
+            administrator: administratorAt(request),
+            code: request.body.code,
+          }),
+        ),
       ),
   });
 
@@ -50,7 +50,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     config: { access: 'own', about: 'team', did: 'turned sign-in codes off' },
     schema: { summary: 'Turn sign-in codes off', body: passwordRequest, response: done },
     handler: async (request, reply) =>
-      setSession(reply, await endTwoFactor(deps, visitOf(request), credentialsOf(request))),
+      setCookies(reply, orThrow(await endTwoFactor(deps, visitOf(request), credentialsOf(request)))),
   });
 
   app.post('/api/admin/recovery-codes', {
@@ -69,12 +69,14 @@ export function accountRoutes(app: App, deps: Deps): void {
     config: { access: 'own', about: 'team', did: 'changed their password' },
     schema: { summary: 'Change your password', body: changePasswordRequest, response: done },
     handler: async (request, reply) =>
-      setSession(
+      setCookies(
         reply,
-        await changePassword(deps, visitOf(request), {
-          ...request.body,
-          administrator: administratorAt(request),
-        }),
+        orThrow(
+          await changePassword(deps, visitOf(request), {
+            ...request.body,
+            administrator: administratorAt(request),
+          }),
+        ),
       ),
   });
 }
@@ -87,8 +89,3 @@ const credentialsOf = <Request extends GuardedRequest & { body: { password: stri
   administrator: administratorAt(request),
   password: request.body.password,
 });
-
-function setSession(reply: FastifyReply, outcome: string[] | ShopError): FastifyReply {
-  setCookies(reply, orThrow(outcome));
-  return reply.code(204).send(null);
-}

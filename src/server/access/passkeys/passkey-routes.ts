@@ -31,19 +31,16 @@ export function passkeyRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/passkeys', {
     config: { access: 'own', about: 'team', did: 'added a passkey', saysItself: true },
     schema: { summary: 'Add a passkey', body: addPasskeyRequest, response: done },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const administrator = administratorAt(request);
       orThrow(await addPasskey(deps, visitOf(request), { ...request.body, administrator }));
-      return reply.code(204).send(null);
     },
   });
 
   app.delete('/api/admin/passkeys/:id', {
     config: { access: 'own', about: 'team', did: 'removed a passkey', saysItself: true },
     schema: { summary: 'Remove a passkey', params: z.object({ id: z.string().max(100) }), response: done },
-    handler: async (request, reply) => {
-      orThrow(await removePasskey(deps, administratorAt(request), request.params.id));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await removePasskey(deps, administratorAt(request), request.params.id)),
   });
 }

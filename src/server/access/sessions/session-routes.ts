@@ -32,20 +32,18 @@ export function sessionRoutes(app: App, deps: Deps): void {
   app.delete('/api/admin/sessions/:id', {
     config: { access: 'own', about: 'team', did: 'signed a browser out' },
     schema: { summary: 'Sign a browser out', params: z.object({ id: z.string().max(100) }), response: done },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
         throw new ShopError('not_found', 'This session has already ended.');
-      return reply.code(204).send(null);
     },
   });
 
   app.post('/api/admin/sessions/end-others', {
     config: { access: 'own', about: 'team', did: 'signed all other browsers out' },
     schema: { summary: 'Sign all other browsers out', response: done },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id, sessionId } = administratorAt(request);
       await deleteOtherSessions(db, id, sessionId);
-      return reply.code(204).send(null);
     },
   });
 
@@ -59,7 +57,6 @@ export function sessionRoutes(app: App, deps: Deps): void {
         returnHeaders: true,
       });
       setCookies(reply, headers.getSetCookie());
-      return reply.code(204).send(null);
     },
   });
 }

@@ -39,50 +39,37 @@ export function teamRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/team/invitations', {
     config: teamChange('invited someone to the team'),
     schema: { summary: 'Invite someone to the team', body: invitationRequest, response: done },
-    handler: async (request, reply) => {
-      orThrow(await invite(deps, administratorAt(request), request.body));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) => orThrow(await invite(deps, administratorAt(request), request.body)),
   });
 
   app.post('/api/admin/team/withdraw', {
     config: teamChange('withdrew an invitation'),
     schema: { summary: 'Withdraw an invitation', body: withdrawRequest, response: done },
-    handler: async (request, reply) => {
-      await withdrawInvitation(deps, administratorAt(request), request.body.email);
-      return reply.code(204).send(null);
-    },
+    handler: (request) => withdrawInvitation(deps, administratorAt(request), request.body.email),
   });
 
   app.patch('/api/admin/team/:id', {
     config: teamChange('changed a member of the team'),
     schema: { summary: 'Change the name and role of a member', params, body: memberRequest, response: done },
-    handler: async (request, reply) => {
+    handler: async (request) =>
       orThrow(
         await changeMember(deps, administratorAt(request), {
           id: request.params.id,
           ...request.body,
         }),
-      );
-      return reply.code(204).send(null);
-    },
+      ),
   });
 
   app.post('/api/admin/team/:id/reset-codes', {
     config: teamChange('turned off someone’s codes'),
     schema: { summary: 'Turn off the codes of a member who lost the phone', params, response: done },
-    handler: async (request, reply) => {
-      orThrow(await resetCodes(deps, administratorAt(request), request.params.id));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) => orThrow(await resetCodes(deps, administratorAt(request), request.params.id)),
   });
 
   app.delete('/api/admin/team/:id', {
     config: teamChange('removed someone from the team'),
     schema: { summary: 'Remove a member', params, response: done },
-    handler: async (request, reply) => {
-      orThrow(await removeMember(deps, administratorAt(request), request.params.id));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await removeMember(deps, administratorAt(request), request.params.id)),
   });
 }

@@ -1,10 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import type { PrintfulGateway } from '../../gateways/printful.ts';
-import { PrintfulError } from '../../gateways/printful-error.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../../orders/no-such-order.ts';
+import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { withOrderLocked } from '../../orders/with-order-locked.ts';
-import { explain } from '../printful-state.ts';
+import { callPrintful } from '../printful-state.ts';
 import { findApprovals, setApprovals } from './queries.ts';
 
 interface Answer {
@@ -15,33 +12,24 @@ interface Answer {
 }
 
 /** Tells Printful that its drawing is approved, or what to change. The order goes on once Printful releases it. */
-export async function answerApproval(deps: Deps, answer: Answer): Promise<ShopError | null> {
-  const { orderId, hash, changes } = answer;
-  const outcome = await withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
+export async function answerApproval(
+  deps: Deps,
+  { orderId, hash, changes }: Answer,
+): Promise<ShopError | null> {
+  return withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
     const { approvals } = await findApprovals(db, orderId);
     if (!approvals.some((one) => one.hash === hash && one.state === 'waiting'))
       return new ShopError('conflict', 'Printful does not wait for this answer anymore.');
     // Whatever Printful says: what it waits for now is read again.
     await jobs.enqueue(db, { name: 'follow-order', data: { orderId } });
-    const refusal = await send(printful, answer);
+    const told = changes === null ? printful.approve(hash) : printful.askForChanges(hash, changes);
+    const refusal = await callPrintful(told).then(() => null, asRefusal);
     if (refusal) return refusal;
     const state = changes === null ? 'approved' : 'redraw';
     await setApprovals(db, orderId, {
       approvals: approvals.map((one) => (one.hash === hash ? { ...one, state } : one)),
       now: clock(),
     });
-    return 'done';
-  });
-  if (outcome === null) return noSuchOrder();
-  return outcome === 'done' ? null : outcome;
-}
-
-async function send(printful: PrintfulGateway, { hash, changes }: Answer): Promise<ShopError | null> {
-  try {
-    await (changes === null ? printful.approve(hash) : printful.askForChanges(hash, changes));
     return null;
-  } catch (error) {
-    if (!(error instanceof PrintfulError)) throw error;
-    return new ShopError('provider_failed', explain(error), { cause: error });
-  }
+  });
 }

@@ -77,8 +77,18 @@ export function hatRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
       if (!refusal) {
-        await followStock(deps);
-        await tryAsking(deps);
+        // The shop tries again within the hour.
+        await tryOrWarn(
+          deps,
+          linkWebhook(deps),
+          'Printful’s webhook still reports the stock of the earlier model',
+        );
+        // Each confirmation of a color asks, too.
+        await tryOrWarn(
+          deps,
+          askAboutModel(deps),
+          'Printful does not say whether it accepts an example order',
+        );
       }
       return answer(refusal);
     },
@@ -129,23 +139,13 @@ export function hatRoutes(app: App, deps: Deps): void {
 
 const labelOf = ({ color }: Record<string, string>) => hatColorOf(color).label;
 
-/** Asks about an example order of the new model. If that fails, each confirmation of a color asks. */
-async function tryAsking(deps: Deps): Promise<void> {
+/** Waits for what the shop does again later if Printful does not answer. */
+async function tryOrWarn({ log }: Deps, work: Promise<unknown>, failure: string): Promise<void> {
   try {
-    await askAboutModel(deps);
+    await work;
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    deps.log.warn({ err: error }, 'Printful does not say whether it accepts an example order');
-  }
-}
-
-/** Lets Printful's webhook report the stock of the new model. If that fails, the shop tries again within the hour. */
-async function followStock(deps: Deps): Promise<void> {
-  try {
-    await linkWebhook(deps);
-  } catch (error) {
-    if (!(error instanceof PrintfulError)) throw error;
-    deps.log.warn({ err: error }, 'Printful’s webhook still reports the stock of the earlier model');
+    log.warn({ err: error }, failure);
   }
 }
 

@@ -31,7 +31,6 @@ export async function alertAboutHats(deps: AlertDeps, changes: readonly Change[]
     await alertOwner(deps, {
       event: `hats-${news}.${colors}.${deps.clock().getTime()}`,
       kind: 'hats',
-      orderId: null,
       text: `${names} hats are ${words.join(' ')}`,
     });
   }

@@ -1,4 +1,4 @@
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { findColorsOfOtherStores, OTHER_STORE, setStore } from './account-queries.ts';
 import { alertAboutHats } from './hat-alerts.ts';
@@ -13,16 +13,16 @@ export async function noticeStore(deps: HatDeps): Promise<void> {
   const storeId = await readStoreId(deps);
   if (storeId === null) return;
   const { clock } = deps;
-  await transact(deps.db, async (trx) => {
-    if (!(await lockHatModel(trx))) return;
-    const others = await findColorsOfOtherStores(trx, storeId);
-    await setStore(trx, storeId);
-    const lapsed = (await findBlanks(trx))
+  await transactIn(deps, async (inner) => {
+    if (!(await lockHatModel(inner.db))) return;
+    const others = await findColorsOfOtherStores(inner.db, storeId);
+    await setStore(inner.db, storeId);
+    const lapsed = (await findBlanks(inner.db))
       .filter(({ hatColor, lapse }) => lapse === null && others.includes(hatColor))
       .map((before) => ({ before, after: { ...before, lapse: OTHER_STORE } }));
     if (lapsed.length === 0) return;
-    for (const { after } of lapsed) await updateConfirmation(trx, after, clock());
-    await alertAboutHats({ ...deps, db: trx }, lapsed);
+    for (const { after } of lapsed) await updateConfirmation(inner.db, after, clock());
+    await alertAboutHats(inner, lapsed);
   });
 }
 

@@ -1,7 +1,7 @@
 import { refreshConfirmation } from '../../../domain/catalog/hat-confirmation.ts';
 import { rankHats } from '../../../domain/catalog/hat-match.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { type AlertDeps, alertAboutHats } from './hat-alerts.ts';
 import {
@@ -28,11 +28,11 @@ export async function refreshHats(deps: HatDeps): Promise<void> {
   if (!model) return;
   const began = deps.clock();
   const now = await readModelWithPrices(deps.printful, model, await findBlanks(deps.db));
-  await transact(deps.db, async (trx) => {
-    const locked = await lockHatModel(trx);
+  await transactIn(deps, async (inner) => {
+    const locked = await lockHatModel(inner.db);
     // What began to be read later is newer.
     const isNewest = locked !== null && locked.readAt <= began;
-    if (isNewest && isSameModel(locked, model)) await storeModel({ ...deps, db: trx }, now, began);
+    if (isNewest && isSameModel(locked, model)) await storeModel(inner, now, began);
   });
 }
 

@@ -8,7 +8,7 @@ import { dayIn } from '../../../domain/settings/holiday.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { alertProviderRefuses } from '../../alerts/alert-provider-refuses.ts';
 import { closeAlertsLike } from '../../alerts/queries.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { findToken, saveToken } from './queries.ts';
@@ -66,12 +66,9 @@ export async function warnBeforeEnd(deps: Omit<TokenDeps, 'printful' | 'secrets'
   const now = deps.clock();
   const due = endsOn === '' ? null : endWarning(endsOn, dayIn(deps.config.timeZone, now));
   const event = due && `${TOKEN_ENDS}${endsOn}.${due.warning}`;
-  await transact(deps.db, async (trx) => {
-    await closeAlertsLike(trx, { prefix: TOKEN_ENDS, except: event, now });
+  await transactIn(deps, async (inner) => {
+    await closeAlertsLike(inner.db, { prefix: TOKEN_ENDS, except: event, now });
     if (due && event)
-      await alertOwner(
-        { ...deps, db: trx },
-        { event, kind: 'provider', orderId: null, text: endWarningText(endsOn, due.left) },
-      );
+      await alertOwner(inner, { event, kind: 'provider', text: endWarningText(endsOn, due.left) });
   });
 }

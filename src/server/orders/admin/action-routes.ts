@@ -52,20 +52,17 @@ export function orderActionRoutes(app: App, deps: Deps): void {
     app.post(`/api/admin/orders/:id/${path}`, {
       config: { access: 'team', area: 'orders', about: 'order', did, saysItself: true },
       schema: { summary, params, response: done },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const by = administratorAt(request).email;
         orThrow(await act(deps, { orderId: request.params.id, by }));
-        return reply.code(204).send(null);
       },
     });
 
   app.post('/api/admin/orders/:id/letters', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'wrote to the shopper of #:id' },
     schema: { summary: 'Write to the shopper of an order', params, body: letterRequest, response: done },
-    handler: async (request, reply) => {
-      orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id }));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id })),
   });
 
   app.post('/api/admin/orders/:id/replacements', {
@@ -85,10 +82,9 @@ export function orderActionRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/claims', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'claimed hats of #:id from Printful' },
     schema: { summary: 'Claim hats of an order from Printful', params, body: claimRequest, response: done },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       orThrow(await claimHats(deps, { ...request.body, ...input }));
-      return reply.code(204).send(null);
     },
   });
 
@@ -106,11 +102,10 @@ export function orderActionRoutes(app: App, deps: Deps): void {
       body: paidOtherwiseRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: orderId, refundId } = request.params;
       const by = administratorAt(request).email;
       orThrow(await settleFailedRefund(deps, { orderId, refundId, how: request.body.how, by }));
-      return reply.code(204).send(null);
     },
   });
 }

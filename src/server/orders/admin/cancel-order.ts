@@ -1,10 +1,10 @@
 import { mayCancelLater } from '../../../domain/catalog/printful-status.ts';
+import { ZERO } from '../../../domain/money/money.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { setNeverMade, setPrintfulStatus } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import {
@@ -17,12 +17,11 @@ import {
 import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { reopenProblem } from '../problems/queries.ts';
-import { findOrder, moveOrder, type Order } from '../queries.ts';
+import { findOrder, moveOrder, type Order, updateOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 
 interface CanceledOrder {
   status: OrderStatus;
@@ -57,7 +56,6 @@ async function cancelPaid(
   const canceled = await withOrderLocked(deps, { orderId }, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
   );
-  if (canceled === null) return noSuchOrder();
   if (canceled instanceof ShopError) return canceled;
   const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);
@@ -74,7 +72,8 @@ export async function cancelLocked(
   const stopped = await stop(deps, order, { reason, by });
   if (stopped instanceof ShopError) return stopped;
   await endCancelRequest(db, order.id, clock());
-  await setNeverMade(db, order.id);
+  // What is not made costs nothing at Printful.
+  await updateOrder(db, order.id, { printful_cost: ZERO });
   await moveOrder(db, order, { to: 'canceled', cause: `canceled: ${reason}`, now: clock() });
   await reopenProblem(db, { replacementId: order.id });
   for (const { id, status } of await disputesOf(db, order.id))
@@ -99,7 +98,7 @@ async function stop(
   if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
   const stopped = await stopProduction(deps, order).catch(asShopError);
   if (stopped instanceof ShopError) return stopped;
-  if (stopped.status !== null) await setPrintfulStatus(db, order.id, stopped.status);
+  if (stopped.status !== null) await updateOrder(db, order.id, { printful_status: stopped.status });
   if (stopped.outcome === 'in_production') return notNow('Printful is making it already. Refund it instead.');
   if (stopped.outcome === 'in_review') return cancelLater(deps, { orderId: order.id, ...request });
   // A draft that was never confirmed is canceled as soon as Printful releases it.
@@ -150,7 +149,8 @@ const HELD =
 
 const notNow = (why: string) => new ShopError('conflict', `This order cannot be canceled. ${why}`);
 
-function asShopError(error: unknown): ShopError {
+/** The refusal where Printful does not answer. Throws anything else again. */
+export function asShopError(error: unknown): ShopError {
   if (!(error instanceof PrintfulError)) throw error;
   return new ShopError('provider_failed', 'Printful does not answer. Try again in a moment.', {
     cause: error,

@@ -1,27 +1,17 @@
+import type { z } from 'zod';
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address/address.ts';
 import { postalAddress } from '../../../domain/address/new-address.ts';
 import { isStopped } from '../../../domain/catalog/printful-status.ts';
-import {
-  type Design,
-  type FontStyle,
-  fontStyleOf,
-  type HatColor,
-  hatColorOf,
-  sameDesign,
-  type TextColor,
-  textColorOf,
-  toDesign,
-} from '../../../domain/design/design.ts';
+import { fontStyleOf, hatColorOf, sameDesign, textColorOf, toDesign } from '../../../domain/design/design.ts';
 import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { isChangeable } from '../../../domain/orders/order-status.ts';
 import { counted } from '../../../lib/counted.ts';
-import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
+import type { AddressRequest, lineWordsRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
-import { PrintfulError } from '../../gateways/printful-error.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeHats, refuseCount } from '../edits/change-hats.ts';
@@ -30,10 +20,10 @@ import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
+import { asShopError } from './cancel-order.ts';
 import { insertNote } from './queries.ts';
 
 interface NewAddress {
@@ -114,21 +104,10 @@ const ADDRESS_FIELDS: Record<Exclude<ShippingField, 'phone'>, keyof AddressReque
   country: 'country',
 };
 
-interface NewDesign {
+interface NewDesign extends z.input<typeof lineWordsRequest> {
   orderId: string;
   /** Counted from 0. */
   position: number;
-  words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
-  /** The hat is then made from what this color is made of now; otherwise it stays what it was sold as. */
-  hatColor?: HatColor | undefined;
-  textColor?: TextColor | undefined;
-  fontStyle?: FontStyle | undefined;
-  /** The hats as the form was opened with them. */
-  was?: Readonly<Record<string, unknown>> | undefined;
-  /** How many of the line's hats change; all if not given. */
-  count?: number | undefined;
-  /** Keeps words that the shop may not be allowed to print. */
-  keepWords?: boolean | undefined;
   /** Mail address of the administrator. */
   by: string;
 }
@@ -170,14 +149,21 @@ const noSuchLine = () => new ShopError('not_found', 'This hat is not in the orde
 async function checkChange(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
-  { words, hatColor, textColor, fontStyle, keepWords }: NewDesign,
+  { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, keepWords }: NewDesign,
 ): Promise<CheckedHat | ShopError> {
   if (line.syncVariantId !== null)
     return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
       path: 'position',
     });
   const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
-  const design = toDesign({ ...line.design, ...words, ...colors, ...(fontStyle && { fontStyle }) });
+  const design = toDesign({
+    ...line.design,
+    textLine1,
+    textLine2,
+    textLine3,
+    ...colors,
+    ...(fontStyle && { fontStyle }),
+  });
   return checkHat(deps, line, { design, anew: hatColor !== undefined, keepsWords: keepWords });
 }
 
@@ -209,20 +195,18 @@ export async function changeOrder(
   { orderId, by, note }: Change,
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!isChangeable(order.status)) return notChangeable(order);
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
-    if (applied === 'same') return 'changed';
+    if (applied === 'same') return null;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
     const reason = `${note.replace(/\.$/, '')} by ${by}`;
     if (applied.ends) await endHold(inner, orderId, { ...applied.ends, by: reason });
     if (applied.words) await reviewChangedWords(inner, order, { ...applied.words, by: reason });
-    return 'changed';
+    return null;
   });
-  if (refusal === null) return noSuchOrder();
-  return refusal === 'changed' ? null : refusal;
 }
 
 interface Applied {
@@ -235,10 +219,8 @@ interface Applied {
 /** Throws when the draft cannot be canceled, which rolls the change back. */
 async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
   if (order.paidAt === null) return;
-  const draft = await cancelDraft(deps, order).catch((error) => {
-    if (!(error instanceof PrintfulError)) throw error;
-    const message = 'Printful does not answer. Try again in a moment.';
-    throw new ShopError('provider_failed', message, { cause: error });
+  const draft = await cancelDraft(deps, order).catch((error: unknown) => {
+    throw asShopError(error);
   });
   if (draft === 'held') throw new ShopError('conflict', HELD);
   if (draft === 'in_production') throw new ShopError('conflict', tooLate('Printful has it already'));

@@ -1,11 +1,8 @@
-import { checkField } from '../../../domain/address/address.ts';
-import { readPasted } from '../../../domain/address/pasted-text.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeEmail } from '../edits/change-recipient.ts';
-import { EMPTY_FORM } from '../edits/edit-email.ts';
-import { noSuchOrder } from '../no-such-order.ts';
+import { readEmail } from '../edits/edit-email.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 
 interface Correction {
@@ -23,18 +20,15 @@ export async function correctEmail(
   deps: Deps,
   { orderId, email: typed, was, by }: Correction,
 ): Promise<ShopError | null> {
-  const email = readPasted(typed);
-  const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
-  if (message) return new ShopError('invalid', message, { path: 'email' });
-  const answer = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  const email = readEmail(typed);
+  if (email instanceof ShopError) return email;
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     const { email: now } = order.recipient;
     if (now === '')
       return new ShopError('conflict', 'This person is erased, so there is nobody to write to.');
     const stale = refuseStale(was === undefined ? was : { email: was }, { email: now });
     if (stale) return stale;
     await changeEmail(inner, order, { email, who: by });
-    return 'corrected';
+    return null;
   });
-  if (answer === null) return noSuchOrder();
-  return answer === 'corrected' ? null : answer;
 }

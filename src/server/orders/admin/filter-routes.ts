@@ -4,7 +4,7 @@ import { orderFilterRequest, orderFilters, tagRequest } from '../../../wire/admi
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../no-such-order.ts';
+import { noSuchOrder } from '../with-order-locked.ts';
 import { addTag, deleteFilter, readFilters, removeTag, saveFilter } from './filter-queries.ts';
 
 const params = z.object({ id: z.string().max(40) });
@@ -39,32 +39,25 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
   app.delete('/api/admin/order-filters/:id', {
     config: { access: 'team', area: 'orders', about: 'shop', did: 'deleted a saved filter of the orders' },
     schema: { summary: 'Delete a saved filter of orders', params: filterParams, response: done },
-    handler: async ({ params }, reply) => {
-      await deleteFilter(db, params.id);
-      return reply.code(204).send(null);
-    },
+    handler: async ({ params }) => void (await deleteFilter(db, params.id)),
   });
 
   app.post('/api/admin/orders/:id/tags', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'tagged #:id' },
     schema: { summary: 'Tag an order', params, body: tagRequest, response: done },
-    handler: async ({ params, body }, reply) => {
+    handler: async ({ params, body }) => {
       const has = await addTag(db, params.id, body.tag);
       if (has === null) throw noSuchOrder();
       if (!has)
         throw new ShopError('conflict', `This order has ${MOST_TAGS} tags. Take one off first.`, {
           path: 'tag',
         });
-      return reply.code(204).send(null);
     },
   });
 
   app.delete('/api/admin/orders/:id/tags/:tag', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'took a tag off #:id' },
     schema: { summary: 'Take a tag off an order', params: tagParams, response: done },
-    handler: async ({ params }, reply) => {
-      await removeTag(db, params.id, params.tag);
-      return reply.code(204).send(null);
-    },
+    handler: async ({ params }) => void (await removeTag(db, params.id, params.tag)),
   });
 }

@@ -4,8 +4,6 @@ import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents } from '../../../domain/money/money.ts';
 import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/money/profit.ts';
-import { refundedHats } from '../../../domain/money/refund-hats.ts';
-import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
 import { isWindowOpen } from '../../../domain/orders/change-window.ts';
 import { holdStep } from '../../../domain/orders/holds.ts';
@@ -23,6 +21,7 @@ import { holdsOf, type StoredHold } from '../holds/queries.ts';
 import { findOrderLines, type StoredLine } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
+import { refundedOf } from '../money/refund-order.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { codeOf } from '../queries.ts';
 import { questionsOf, type StoredQuestion } from '../words/queries.ts';
@@ -234,13 +233,7 @@ async function presentLine(
     quantity: line.quantity,
     share: line.share,
     ...(line.tax > 0 && { tax: line.tax }),
-    refunded:
-      line.refusedAt === null
-        ? refundedHats(
-            line,
-            refunds.filter((refund) => refundedBy(refund) > 0),
-          )
-        : line.quantity,
+    refunded: refundedOf(line, refunds),
     isCustom: line.isCustom,
     ...design,
     making: line.making,

@@ -32,16 +32,15 @@ import { sendCsv } from '../../http/csv.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
+import { changeOrderGift } from '../edits/change-gift.ts';
 import type { Refund } from '../money/queries.ts';
 import { refundOrder } from '../money/refund-order.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { revokeKey } from '../order-key.ts';
 import { findOrder } from '../queries.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
-import { changeOrderGift } from './change-order-gift.ts';
 import { correctEmail } from './correct-email.ts';
 import { countOrders, listOrders, type OrderFilter } from './list-queries.ts';
 import { ordersCsv } from './orders-csv.ts';
@@ -219,11 +218,10 @@ function changeRoutes(app: App, deps: Deps): void {
       body: addressRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { email: by, role } = administratorAt(request);
       const change = { orderId: request.params.id, address: request.body, by, isHelper: role === 'helper' };
       orThrow(await changeAddress(deps, change));
-      return reply.code(204).send(null);
     },
   });
 
@@ -235,12 +233,11 @@ function changeRoutes(app: App, deps: Deps): void {
       body: giftRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { isGift, was, ...typed } = request.body;
       const gift = isGift === 'yes' ? typed : null;
       const by = administratorAt(request).email;
       orThrow(await changeOrderGift(deps, { orderId: request.params.id, gift, was, by }));
-      return reply.code(204).send(null);
     },
   });
 
@@ -252,10 +249,9 @@ function changeRoutes(app: App, deps: Deps): void {
       body: emailRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { email: by } = administratorAt(request);
       orThrow(await correctEmail(deps, { orderId: request.params.id, ...request.body, by }));
-      return reply.code(204).send(null);
     },
   });
 
@@ -267,13 +263,10 @@ function changeRoutes(app: App, deps: Deps): void {
       body: lineWordsRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
-      const { textLine1, textLine2, textLine3, ...rest } = request.body;
-      const words = { textLine1, textLine2, textLine3 };
-      orThrow(await changeLine(deps, { orderId, position, words, ...rest, by }));
-      return reply.code(204).send(null);
+      orThrow(await changeLine(deps, { orderId, position, ...request.body, by }));
     },
   });
 
@@ -291,12 +284,11 @@ function changeRoutes(app: App, deps: Deps): void {
       body: wordsDecisionRequest,
       response: done,
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { id: orderId, questionId } = request.params;
       if (request.body.decision === 'refund') requireOwner(request);
       const by = administratorAt(request).email;
       orThrow(await decideWords(deps, { orderId, questionId, ...request.body, by }));
-      return reply.code(204).send(null);
     },
   });
 
@@ -321,24 +313,19 @@ function changeRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/resend-confirmation', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'sent the confirmation of #:id again' },
     schema: { summary: 'Send the confirmation of an order again', params: orderParams, response: done },
-    handler: async ({ params }, reply) => {
+    handler: async ({ params }) => {
       const queued = await withOrderLocked(deps, { orderId: params.id }, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
         await queueConfirmationCopy(inner, order);
-        return true;
       });
-      if (!queued) throw noSuchOrder();
-      return reply.code(204).send(null);
+      orThrow(queued);
     },
   });
 
   app.post('/api/admin/orders/:id/revoke-key', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'ended the link in the emails of #:id' },
     schema: { summary: 'End the link in the emails of an order', params: orderParams, response: done },
-    handler: async ({ params }, reply) => {
-      orThrow(await revokeKey(deps, { orderId: params.id }));
-      return reply.code(204).send(null);
-    },
+    handler: async ({ params }) => orThrow(await revokeKey(deps, { orderId: params.id })),
   });
 }
 

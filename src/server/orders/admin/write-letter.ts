@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { letterMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 
 interface Letter {
@@ -14,12 +13,10 @@ interface Letter {
 
 /** Sends the shopper of an order a letter that the team wrote. */
 export async function writeLetter(deps: Deps, { orderId, ...letter }: Letter): Promise<ShopError | null> {
-  const answer = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (order.recipient.email === '')
       return new ShopError('conflict', 'This person is erased, so there is nobody to write to.');
     await queueOrderMail(inner, order, (facts) => letterMail(facts, letter));
-    return 'queued';
+    return null;
   });
-  if (answer === null) return noSuchOrder();
-  return answer === 'queued' ? null : answer;
 }

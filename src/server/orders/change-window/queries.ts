@@ -35,19 +35,6 @@ export async function setPaid(
     .execute();
 }
 
-/** Stores another end of the window, and the ship date that is promised from then on. */
-export async function setSendAfter(
-  trx: Kysely<Tables>,
-  id: string,
-  { sendAfter, shipBy, isExtended = false }: { sendAfter: Date; shipBy: Date; isExtended?: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ send_after: sendAfter, ship_by: shipBy, ...(isExtended && { window_extended: true }) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Stores a change of a paid order and returns its id. */
 export async function insertChange(
   trx: Kysely<Tables>,

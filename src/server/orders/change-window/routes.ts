@@ -4,9 +4,7 @@ import { changedAnswer, orderKeyRequest } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { shopperOrder } from '../shopper/shopper-order.ts';
-import { cancelInWindow } from './cancel-in-window.ts';
-import { extendWindow } from './extend-window.ts';
-import { sendEarly } from './send-early.ts';
+import { cancelInWindow, extendWindow, sendEarly } from './shopper-wishes.ts';
 import { unknownLink } from './within-window.ts';
 
 const params = z.object({ id: z.string().max(20) });

@@ -2,7 +2,7 @@ import { isWindowOpen, type WindowedOrder } from '../../../domain/orders/change-
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { ShopError } from '../../http/shop-error.ts';
+import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { findKeyHash, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -42,13 +42,8 @@ export async function withinWindow<Outcome>(
     return isInTime ? work(inner, order, receivedAt) : tooLate(order);
   };
   const timeout = deps.config.limits.changeTimeout;
-  try {
-    const outcome = await withOrderLocked(deps, { orderId, timeout, busy: tooLate }, inTime);
-    return outcome === null ? unknownLink() : outcome;
-  } catch (error) {
-    if (error instanceof ShopError) return error;
-    throw error;
-  }
+  const lock = { orderId, timeout, busy: tooLate, missing: unknownLink };
+  return withOrderLocked(deps, lock, inTime).catch(asRefusal);
 }
 
 const neverOpen = async () => false;

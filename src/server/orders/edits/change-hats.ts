@@ -2,11 +2,12 @@ import { MAX_CART_LINES } from '../../../domain/cart/cart.ts';
 import { type Design, sameDesign } from '../../../domain/design/design.ts';
 import { splitLine } from '../../../domain/orders/split-line.ts';
 import type { InTransaction } from '../../deps.ts';
+import type { SoldAs } from '../../fulfillment/blanks/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { wordsChangedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { byWhom, insertChange } from '../change-window/queries.ts';
-import { findOrderLines, type OrderLine, setLineSoldAs } from '../line-queries.ts';
+import { findOrderLines, type OrderLine, updateLine } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import type { CheckedHat } from './check-hat.ts';
 import { setLineDesign, splitLineRow } from './queries.ts';
@@ -55,7 +56,7 @@ export async function changeHats(
   const { db } = deps;
   const lineId = count < line.quantity ? await splitLineRow(db, line.id, splitLine(line, count)) : line.id;
   await setLineDesign(db, lineId, { design: hat.design, drawingHash: hat.drawingHash, artwork });
-  if (hat.soldAs) await setLineSoldAs(db, lineId, hat.soldAs);
+  if (hat.soldAs) await updateLine(db, lineId, soldColumns(hat.soldAs));
   if (order.paidAt === null || sameDesign(line.design, hat.design)) return lineId;
   const hats = (design: Design) => ({ design, quantity: count });
   const changeId = await insertChange(db, order.id, {
@@ -69,3 +70,15 @@ export async function changeHats(
   await queueOrderMail(deps, order, (facts) => wordsChangedMail(facts, change));
   return lineId;
 }
+
+/** What a line is made from now. What was sent to Printful of it before counts no more. */
+const soldColumns = ({ variantId, technique, placement, canvas }: SoldAs) => ({
+  variant_id: variantId,
+  technique,
+  placement,
+  sold_width: canvas.width,
+  sold_height: canvas.height,
+  canvas_width: null,
+  canvas_height: null,
+  thread: null,
+});

@@ -8,8 +8,7 @@ import { queueMissed } from '../../mail/queue-mail.ts';
 import { sha256 } from '../../secrets.ts';
 import { byWhom, insertChange, SHOPPER } from '../change-window/queries.ts';
 import { orderKey, toShopper } from '../order-key.ts';
-import { type Order, setKey } from '../queries.ts';
-import { setAddress, setEmail } from './queries.ts';
+import { type Order, setKey, updateOrder } from '../queries.ts';
 
 /** Refuses an address whose shipping and tax were found out for an order that has moved since, unless it moved there. */
 export function refuseMoved(seen: Order, locked: Order, address: PostalAddress): ShopError | null {
@@ -30,7 +29,8 @@ export async function changePostalAddress(
 ): Promise<Order> {
   const before = postalAddress(order.recipient);
   if (isSameAddress(before, address)) return order;
-  await setAddress(deps.db, order.id, address);
+  const { name, ...place } = address;
+  await updateOrder(deps.db, order.id, { customer_name: name, ...place });
   const changed = { ...order, recipient: { ...order.recipient, ...address } };
   if (order.paidAt === null) return changed;
   const changeId = await insertChange(deps.db, order.id, {
@@ -56,7 +56,7 @@ export async function changeEmail(
   const { id, recipient } = order;
   if (recipient.email === email) return order;
   const at = deps.clock();
-  await setEmail(db, id, { email, fixedAt: who === SHOPPER ? at : null });
+  await updateOrder(db, id, { customer_email: email, ...(who === SHOPPER && { email_fixed_at: at }) });
   const changed = { ...order, recipient: { ...recipient, email } };
   // Nothing was sent to the earlier address yet, and the checkout still needs the key.
   if (order.paidAt === null) return changed;

@@ -28,9 +28,8 @@ import { SHOPPER } from '../change-window/queries.ts';
 import { refuseLink, type Wish, withinWindow } from '../change-window/within-window.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines } from '../line-queries.ts';
-import { findOrder, type Order } from '../queries.ts';
+import { findOrder, type Order, updateOrder } from '../queries.ts';
 import { changePostalAddress, refuseMoved } from './change-recipient.ts';
-import { setShipping } from './queries.ts';
 import { moreTax, returnTax, taxThere } from './tax-there.ts';
 
 export interface AddressEdit extends Wish {
@@ -77,7 +76,11 @@ export async function editAddress(
     const moved = refuseMoved(order, locked, address);
     if (moved) return moved;
     await changePostalAddress(inner, locked, { address, who: SHOPPER });
-    if (shipping) await setShipping(inner.db, locked.id, shipping);
+    if (shipping)
+      await updateOrder(inner.db, locked.id, {
+        shipping_provider_id: shipping.providerId,
+        our_shipping_cost: shipping.cost,
+      });
     if (taxed) await returnTax(inner, locked, taxed);
     await endHold(inner, locked.id, { kind: 'address', by: 'the shopper changed the address' });
     return 'changed';

@@ -1,11 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Recipient } from '../../../domain/address/address.ts';
-import type { PostalAddress } from '../../../domain/address/new-address.ts';
 import type { Design } from '../../../domain/design/design.ts';
-import type { Cents } from '../../../domain/money/money.ts';
-import type { Gift } from '../../../domain/orders/gift.ts';
 import type { CountedLine } from '../../../domain/orders/split-line.ts';
-import type { QuotedOption } from '../../../domain/shipping/shipping.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /**
@@ -75,57 +70,4 @@ export async function setLineDesign(
     })
     .where('id', '=', lineId)
     .execute();
-}
-
-export async function setAddress(
-  trx: Kysely<Tables>,
-  orderId: string,
-  { name, ...address }: PostalAddress,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ customer_name: name, ...address })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-export async function setGift(trx: Kysely<Tables>, orderId: string, gift: Gift | null): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ gift: gift && JSON.stringify(gift) })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** Stores how Printful ships an order whose shipping costs the shopper the same at a new address. */
-export async function setShipping(
-  trx: Kysely<Tables>,
-  orderId: string,
-  { providerId, cost }: Pick<QuotedOption, 'providerId' | 'cost'>,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ shipping_provider_id: providerId, our_shipping_cost: cost })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-export async function setEmail(
-  trx: Kysely<Tables>,
-  orderId: string,
-  { email, fixedAt }: { email: Recipient['email']; fixedAt: Date | null },
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ customer_email: email, ...(fixedAt && { email_fixed_at: fixedAt }) })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-export async function setLineTaxes(
-  trx: Kysely<Tables>,
-  lines: readonly { id: number; tax: Cents }[],
-): Promise<void> {
-  for (const { id, tax } of lines)
-    await trx.updateTable('order_lines').set({ tax }).where('id', '=', id).execute();
 }

@@ -13,10 +13,10 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { refuseLink } from '../change-window/within-window.ts';
+import { editGift } from './change-gift.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
-import { editGift } from './edit-gift.ts';
 
 const params = z.object({ id: z.string().max(20) });
 const lineParams = params.extend({ lineId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -6,11 +6,10 @@ import { lineTaxes, taxReturned } from '../../../domain/money/tax.ts';
 import { type Asking, salesTax } from '../../checkout/sales-tax.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { findOrderLines } from '../line-queries.ts';
+import { findOrderLines, updateLine } from '../line-queries.ts';
 import { refundsOf } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
-import { setLineTaxes } from './queries.ts';
 
 /** The sales tax of an order at a new address. */
 export interface TaxThere {
@@ -79,10 +78,7 @@ export async function returnTax(
     onHats,
     sold.map(({ share }) => share),
   );
-  await setLineTaxes(
-    deps.db,
-    sold.map(({ id }, index) => ({ id, tax: taxes[index] ?? ZERO })),
-  );
+  for (const [index, { id }] of sold.entries()) await updateLine(deps.db, id, { tax: taxes[index] ?? ZERO });
   const refund = await requestRefund(deps, order, {
     amount: less,
     reason: REFUND_REASON_LABELS.tax,

@@ -3,7 +3,6 @@ import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { endHold } from './end-hold.ts';
 import { holdOrder } from './hold-order.ts';
@@ -17,7 +16,7 @@ interface Stop {
 
 /** Stops a paid order until the owner lets it go on. Stopping it again changes nothing. */
 export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!hasBeenPaid(order) && order.replaces === null)
       return new ShopError('conflict', 'This order is not paid, so there is nothing to stop.');
     if (!mayStillChange(order))
@@ -26,22 +25,20 @@ export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<Shop
     const hold = { ...STOPPED, reason };
     const isHeld = await holdOrder(inner, order, { ...hold, isQuiet: true });
     if (isHeld) await log(inner, orderId, { who: by, did: 'stopped' });
-    return isHeld ? 'done' : new ShopError('conflict', 'This order cannot be stopped anymore.');
+    return isHeld ? null : new ShopError('conflict', 'This order cannot be stopped anymore.');
   });
-  return answer(refusal);
 }
 
 /** Ends the owner's stop, and nothing else that holds the order. */
 export async function goOn(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
-  const refusal = await withOrderLocked(deps, { orderId }, async (inner) => {
+  return withOrderLocked(deps, { orderId }, async (inner) => {
     const holds = await activeHolds(inner.db, orderId);
     if (!holds.some((hold) => isEndedBySend(hold) && hold.cause === STOPPED.cause))
       return new ShopError('conflict', 'Nobody stopped this order.');
     await endHold(inner, orderId, { ...STOPPED, by: `${by} let it go on` });
     await log(inner, orderId, { who: by, did: 'let go on' });
-    return 'done';
+    return null;
   });
-  return answer(refusal);
 }
 
 const log = (
@@ -57,6 +54,3 @@ const log = (
 
 /** The hold of an order that a person stopped. */
 export const STOPPED = { kind: 'owner', cause: STOPPED_CAUSE } as const;
-
-const answer = (outcome: ShopError | 'done' | null): ShopError | null =>
-  outcome === null ? noSuchOrder() : outcome === 'done' ? null : outcome;

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../domain/money/money.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
@@ -53,16 +53,13 @@ async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { r
     'refused' in made
       ? `Stripe did not take the refund (${made.refused}): refund ${id} in Stripe's dashboard.`
       : 'The second payment was refunded.';
-  await transact(deps.db, async (trx) => {
-    await resolveIntent(trx, id, 'returned');
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `paid-twice.${id}`,
-        kind: 'paid_twice',
-        orderId,
-        text: `Order #${orderId} was paid twice, ${formatPrice(received)} the second time. ${outcome}`,
-      },
-    );
+  await transactIn(deps, async (inner) => {
+    await resolveIntent(inner.db, id, 'returned');
+    await alertOwner(inner, {
+      event: `paid-twice.${id}`,
+      kind: 'paid_twice',
+      orderId,
+      text: `Order #${orderId} was paid twice, ${formatPrice(received)} the second time. ${outcome}`,
+    });
   });
 }

@@ -7,7 +7,7 @@ import {
   refundedBy,
   returnedBy,
 } from '../../../domain/money/refund-status.ts';
-import { isUnshipped } from '../../../domain/orders/order-status.ts';
+import { isCanceled, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeOrderAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
@@ -189,9 +189,8 @@ async function announce(
   if (!hasFailed(status)) return;
   const why = `a refund of ${formatPrice(refund.amount)} failed (${failure?.replaceAll('_', ' ') ?? 'no reason was given'})`;
   const now = await lockOrder(deps.db, order.id);
-  const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
   const hold = { kind: 'payment', cause: holdCause(refund.id), reason: why } as const;
-  if (now && isClosed && (await holdOrder(deps, now, hold))) return;
+  if (now && isCanceled(now.status) && (await holdOrder(deps, now, hold))) return;
   await alertOwner(deps, {
     event: `refund-failed.${refund.id}`,
     kind: 'refund_failed',

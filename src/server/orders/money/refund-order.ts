@@ -10,7 +10,6 @@ import type { Tables } from '../../db/tables.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -49,7 +48,6 @@ export async function refundOrder(
     const amount = await amountOf(inner, order, input);
     return amount instanceof ShopError ? amount : requestRefund(inner, order, { ...input, amount });
   });
-  if (refundId === null) return noSuchOrder();
   if (refundId instanceof ShopError) return refundId;
   const refund = await sendRefundNow(deps, refundId);
   if (hasFailed(refund.status))
@@ -81,12 +79,21 @@ export async function soldLines(
   db: Kysely<Tables>,
   orderId: string,
 ): Promise<(OrderLine & { refunded: number })[]> {
-  const refunds = (await refundsOf(db, orderId)).filter((refund) => refundedBy(refund) > 0);
+  const refunds = await refundsOf(db, orderId);
   return (await findOrderLines(db, orderId)).map((line) => ({
     ...line,
-    refunded: line.refusedAt === null ? refundedHats(line, refunds) : line.quantity,
+    refunded: refundedOf(line, refunds),
   }));
 }
+
+/** How many hats of a line were refunded. */
+export const refundedOf = (line: OrderLine, refunds: readonly Refund[]): number =>
+  line.refusedAt === null
+    ? refundedHats(
+        line,
+        refunds.filter((refund) => refundedBy(refund) > 0),
+      )
+    : line.quantity;
 
 /**
  * Stores a refund of a locked, paid order and queues the call to Stripe. From here on it counts as refunded, so that no

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { insertNote } from '../admin/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { findRefund, setPaidOtherwise } from './queries.ts';
 import { closeWhenRefunded } from './record-refunds.ts';
@@ -28,7 +27,7 @@ export async function settleFailedRefund(
   deps: Deps,
   { orderId, refundId, how, by }: PaidOtherwise,
 ): Promise<ShopError | null> {
-  const outcome = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     const refund = await findRefund(inner.db, refundId);
     if (refund?.orderId !== orderId || !hasFailed(refund.status))
       return new ShopError('conflict', 'This refund has not failed. Look again.');
@@ -48,8 +47,6 @@ export async function settleFailedRefund(
     const about = { kind: 'order', id: orderId } as const;
     const paid = `paid the refund of ${formatPrice(refund.amount)} for #${orderId} another way`;
     await recordChange(inner.db, { who: by, text: paid, about, reason: how });
-    return 'done';
+    return null;
   });
-  if (outcome === null) return noSuchOrder();
-  return outcome === 'done' ? null : outcome;
 }

@@ -18,8 +18,14 @@ import { orderKey } from '../order-key.ts';
 import { findKeyHash } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { toOrderLines } from './order-lines.ts';
-import { priceChanged } from './price-changed.ts';
-import { differingField, figuresOf, type Offer, priceOrder, readRequest } from './price-order.ts';
+import {
+  differingField,
+  figuresOf,
+  type Offer,
+  priceChanged,
+  priceOrder,
+  readRequest,
+} from './price-order.ts';
 import { findByIdempotencyKey, insertOrder, setSuperseded } from './queries.ts';
 
 export interface CreatedOrder {

@@ -11,11 +11,12 @@ import { closeIntentsIfPossible } from '../intents/close-intents.ts';
 import { memoryStart, payerTrust, trustOf } from '../intents/count-decline.ts';
 import { findTwin, insertIntent, lockPayer } from '../intents/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { SCHEDULED } from '../settling/look-at-payment.ts';
 import { findOrderToPay } from '../settling/queries.ts';
-import { priceChanged } from './price-changed.ts';
+import { noSuchOrder } from '../with-order-locked.ts';
+
+import { priceChanged } from './price-order.ts';
 
 interface PaymentInput {
   orderId: string;

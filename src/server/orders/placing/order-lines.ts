@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { oneHatAtATime } from '../../pictures/one-hat-at-a-time.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
-import { isAsked } from '../words/is-asked.ts';
+import { isAsked } from '../words/question-words.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines of a new order: each with its share of what the hats cost, and the picture that the shopper saw. */

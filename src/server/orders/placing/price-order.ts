@@ -162,3 +162,10 @@ export const figuresOf = ({ lines, totals, option, charge, tax }: Offer): OrderF
   ...(tax.calculation !== null && { tax: formatAmount(tax.tax) }),
   total: formatAmount(charge.total),
 });
+
+/** The refusal of amounts that differ from the right ones, which it tells. */
+export const priceChanged = (path: string, details: OrderFigures): ShopError =>
+  new ShopError('price_changed', `The total is now $${details.total}. Check it and try again.`, {
+    path,
+    details,
+  });

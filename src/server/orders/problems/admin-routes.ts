@@ -32,8 +32,8 @@ import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund } from '../money/queries.ts';
 import { leftToRefund, soldLines } from '../money/refund-order.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
+import { noSuchOrder } from '../with-order-locked.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
 import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
 import { findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
@@ -139,10 +139,9 @@ function decisionRoutes(app: App, deps: Deps): void {
   app.post(`${PROBLEM}/close`, {
     config: { access: 'team', area: 'orders', about: 'order', did: 'closed a problem with #:id' },
     schema: { summary: 'Close a problem', params, body: closeRequest, response: done },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const by = administratorAt(request).email;
       orThrow(await closeProblem(deps, { ...at(request.params), ...request.body, by }));
-      return reply.code(204).send(null);
     },
   });
 }
@@ -151,10 +150,7 @@ function claimRoutes(app: App, deps: Deps): void {
   app.post(`${PROBLEM}/claim`, {
     config: { access: 'team', area: 'orders', about: 'order', did: 'claimed hats of #:id from Printful' },
     schema: { summary: 'Claim a problem’s hats from Printful', params, response: done },
-    handler: async (request, reply) => {
-      orThrow(await claimProblem(deps, at(request.params)));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) => orThrow(await claimProblem(deps, at(request.params))),
   });
 
   app.post(`${PROBLEM}/claim-result`, {
@@ -170,10 +166,8 @@ function claimRoutes(app: App, deps: Deps): void {
       body: claimResultRequest,
       response: done,
     },
-    handler: async (request, reply) => {
-      orThrow(await recordClaimResult(deps, { ...at(request.params), ...request.body }));
-      return reply.code(204).send(null);
-    },
+    handler: async (request) =>
+      orThrow(await recordClaimResult(deps, { ...at(request.params), ...request.body })),
   });
 }
 

@@ -14,7 +14,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { refundsOf } from '../money/queries.ts';
 import type { Order } from '../queries.ts';
 import { answerEvent, replace } from './decide-problem.ts';
-import { clearDecision, setShopperAnswer } from './queries.ts';
+import { updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
@@ -39,10 +39,15 @@ export const chooseDestination = (
     if (address instanceof ShopError) return address;
     const isSame = problem.wish === (form ? 'replacement' : 'refund') && equal(problem.address, address);
     if (isSame && problem.decision === null) return 'saved';
-    await setShopperAnswer(inner.db, problem.id, { wish: form ? 'replacement' : 'refund', address });
+    await updateProblem(inner.db, problem.id, {
+      wish: form ? 'replacement' : 'refund',
+      address: address && JSON.stringify(address),
+    });
     await closeAlertAbout(inner.db, unansweredEvent(order.id, problem.id), inner.clock());
     const isRefunded = await wasRefundedSince(inner, paid, problem.decidedAt);
-    if (isRefunded) await clearDecision(inner.db, problem.id);
+    // The owner decides anew.
+    if (isRefunded)
+      await updateProblem(inner.db, problem.id, { decision: null, decided_by: null, decided_at: null });
     if (address && problem.decision === 'replacement' && !isRefunded) {
       const by = problem.decidedBy ?? 'shop';
       await replace(inner, { problem: { ...problem, address }, order, recipient: address, by });

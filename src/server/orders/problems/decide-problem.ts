@@ -12,7 +12,7 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
-import { type Problem, problemsOf, reopenProblem, setDecision } from './queries.ts';
+import { type Problem, problemsOf, reopenProblem, updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
@@ -50,7 +50,11 @@ export const decideReplacement = (
       );
     const recipient = problem.address ?? order.recipient;
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
-      await setDecision(inner.db, problem.id, { decision: 'replacement', by, now: deps.clock() });
+      await updateProblem(inner.db, problem.id, {
+        decision: 'replacement',
+        decided_by: by,
+        decided_at: deps.clock(),
+      });
       await closeAlerts(inner, problem);
       await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem));
       return { replacementId: null };
@@ -65,11 +69,11 @@ export async function replace(
 ): Promise<string> {
   const { problem } = placed;
   const replacementId = await placeReplacement(deps, placed);
-  await setDecision(deps.db, problem.id, {
+  await updateProblem(deps.db, problem.id, {
     decision: 'replacement',
-    by,
-    now: problem.decidedAt ?? deps.clock(),
-    replacementId,
+    decided_by: by,
+    decided_at: problem.decidedAt ?? deps.clock(),
+    replacement_id: replacementId,
   });
   await closeAlerts(deps, problem);
   return replacementId;
@@ -106,7 +110,12 @@ export async function decideRefund(
       requestedBy: by,
     });
     if (refundId instanceof ShopError) return refundId;
-    await setDecision(inner.db, problem.id, { decision: 'refund', by, now: deps.clock(), refundId });
+    await updateProblem(inner.db, problem.id, {
+      decision: 'refund',
+      decided_by: by,
+      decided_at: deps.clock(),
+      refund_id: refundId,
+    });
     await closeAlerts(inner, problem);
     return { refundId };
   });
@@ -137,7 +146,12 @@ export const closeProblem = (
   withProblemLocked(deps, at, async (inner, { problem, order }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
-    await setDecision(inner.db, problem.id, { decision: 'nothing', by, now: deps.clock(), answer });
+    await updateProblem(inner.db, problem.id, {
+      decision: 'nothing',
+      decided_by: by,
+      decided_at: deps.clock(),
+      answer,
+    });
     await closeAlerts(inner, problem);
     await queueOrderMail(inner, order, (facts) => closedMail(facts, { id: problem.id, answer }));
     return null;

@@ -1,4 +1,5 @@
-import type { ProblemLine, ProblemReason } from '../../../domain/orders/problem.ts';
+import type { z } from 'zod';
+import type { claimRequest, hatsReplacementRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { claimProblem } from './claim-problem.ts';
@@ -6,24 +7,13 @@ import { decideReplacement } from './decide-problem.ts';
 import { findProblem } from './queries.ts';
 import { reportProblem } from './report-problem.ts';
 
-interface Fix {
+interface By {
   orderId: string;
-  lines: readonly ProblemLine[];
-  reason: ProblemReason;
-  /** What the owner typed; may be empty. */
-  words: string;
-  /** From the form, so that a double click fixes the hats once. */
-  requestId: string;
   /** Mail address of an administrator. */
   by: string;
 }
 
-interface Replacement extends Fix {
-  /** The refunded amount that the administrator saw. */
-  refunded: number;
-  /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
-  sameAddress: boolean;
-}
+type Fix = z.output<typeof claimRequest> & By;
 
 /**
  * Replaces hats in one step: reports what is wrong and decides it. If the decision is refused, the report stays, so that the
@@ -31,7 +21,7 @@ interface Replacement extends Fix {
  */
 export async function replaceHats(
   deps: Deps,
-  { refunded, sameAddress, ...fix }: Replacement,
+  { refunded, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
 ): Promise<{ replacementId: string | null } | ShopError> {
   const problemId = await report(deps, fix);
   if (problemId instanceof ShopError) return problemId;

@@ -1,7 +1,6 @@
-import { type InferResult, type Insertable, type Kysely, sql } from 'kysely';
-import type { Recipient } from '../../../domain/address/address.ts';
+import { type InferResult, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
-import type { Decision, ProblemLine, Wish } from '../../../domain/orders/problem.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasEnded } from '../holds/queries.ts';
@@ -112,9 +111,6 @@ export async function lockProblem(trx: Kysely<Tables>, id: number): Promise<Prob
   return (await select(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export const setReminded = (trx: Kysely<Tables>, id: number, now: Date): Promise<unknown> =>
-  trx.updateTable('problems').set({ reminded_at: now }).where('id', '=', id).execute();
-
 /** How many problems of an order nobody has decided. */
 export async function countUndecided(db: Kysely<Tables>, orderId: string): Promise<number> {
   const { count } = await db
@@ -163,36 +159,13 @@ export const findPhoto = async (db: Db, orderId: string, id: number): Promise<Bu
       .executeTakeFirst()
   )?.photo ?? null;
 
-export async function setDecision(
+/** Changes columns of a problem. */
+export async function updateProblem(
   trx: Kysely<Tables>,
   id: number,
-  {
-    decision,
-    by,
-    now,
-    answer = '',
-    ...made
-  }: {
-    decision: Decision;
-    by: string;
-    now: Date;
-    answer?: string;
-    refundId?: string;
-    replacementId?: string;
-  },
+  change: Updateable<Tables['problems']>,
 ): Promise<void> {
-  await trx
-    .updateTable('problems')
-    .set({
-      decision,
-      answer,
-      decided_by: by,
-      decided_at: now,
-      refund_id: made.refundId ?? null,
-      replacement_id: made.replacementId ?? null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('problems').set(change).where('id', '=', id).execute();
 }
 
 /** Makes a problem undecided again, because what was decided could not be done. Returns it, if there is one. */
@@ -211,27 +184,6 @@ export async function reopenProblem(
     .returning('id')
     .executeTakeFirst();
   return row ? findProblem(trx, row.id) : null;
-}
-
-/** Takes a decision back, so that the owner decides anew. */
-export const clearDecision = (trx: Kysely<Tables>, id: number): Promise<unknown> =>
-  trx
-    .updateTable('problems')
-    .set({ decision: null, decided_by: null, decided_at: null })
-    .where('id', '=', id)
-    .execute();
-
-/** Saves what the shopper answered about a parcel that did not arrive. */
-export async function setShopperAnswer(
-  trx: Kysely<Tables>,
-  id: number,
-  { wish, address }: { wish: Wish; address: Recipient | null },
-): Promise<void> {
-  await trx
-    .updateTable('problems')
-    .set({ wish, address: address && JSON.stringify(address) })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function setClaim(

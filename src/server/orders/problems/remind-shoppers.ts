@@ -1,11 +1,11 @@
 import { asksShopper } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { askAddressMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrder } from '../queries.ts';
-import { findUnanswered, lockProblem, setReminded } from './queries.ts';
+import { findUnanswered, lockProblem, updateProblem } from './queries.ts';
 
 type ReminderDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
@@ -20,7 +20,7 @@ export async function remindShoppers(deps: ReminderDeps): Promise<void> {
     asked: new Date(now - remind),
     reminded: new Date(now - alert),
   });
-  for (const id of unanswered) await transact(deps.db, (trx) => remindOrAlert({ ...deps, db: trx }, id));
+  for (const id of unanswered) await transactIn(deps, (inner) => remindOrAlert(inner, id));
 }
 
 async function remindOrAlert(
@@ -31,7 +31,7 @@ async function remindOrAlert(
   const order = problem && (await findOrder(deps.db, problem.orderId));
   if (!problem || !order || !asksShopper(problem)) return;
   if (problem.remindedAt === null) {
-    await setReminded(deps.db, problemId, deps.clock());
+    await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });
     // An erased person has no address.
     if (order.recipient.email !== '')
       await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, { isReminder: true }));

@@ -17,7 +17,6 @@ import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
-import { noSuchOrder } from '../no-such-order.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { problemEvent } from './decide-problem.ts';
@@ -58,7 +57,7 @@ export async function reportProblem(
   const isPictured = report.photo !== null && report.reason !== null && hasPhoto(report.reason);
   const photo = isPictured && report.photo ? await deps.photoReader.read(report.photo) : null;
   if (photo instanceof ShopError) return photo;
-  const stored = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(deps, { orderId }, async (inner, order) => {
     const parcels = await findParcels(inner.db, orderId);
     if (!mayReport({ status: order.status, hasParcels: parcels.length > 0 })) return tooEarly();
     const isShopper = report.by === 'shopper';
@@ -85,7 +84,6 @@ export async function reportProblem(
       });
     return id;
   });
-  return stored ?? noSuchOrder();
 }
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { REPORTABLE, WISHES } from '../../../domain/orders/problem.ts';
+import { orThrow } from '../../../lib/or-throw.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { readPlainForms } from '../../http/bodies.ts';
 import { type MultipartForm, readMultipart } from '../../http/multipart.ts';
 import { countKilobytes } from '../../http/rate-limits.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { sha256 } from '../../secrets.ts';
-import { findKeyHash } from '../queries.ts';
+import { refuseLink } from '../change-window/within-window.ts';
 import { chooseDestination } from './choose-destination.ts';
 import { type Report, reportProblem } from './report-problem.ts';
 
@@ -51,13 +50,12 @@ function reportRoute(app: App, deps: Deps): void {
 
 /** Throws unless the key in the address opens the order. */
 export async function requireKey(
-  { db }: Deps,
+  deps: Deps,
   { params: { id }, query }: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<undefined> {
   // Not yet validated: a query may repeat its key.
   const { key } = query as { key?: unknown };
-  if (typeof key === 'string' && isOrderId(id) && (await findKeyHash(db, id)) === sha256(key)) return;
-  throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
+  orThrow(await refuseLink(deps, { orderId: id, key: typeof key === 'string' ? key : '' }));
 }
 
 function readReport(form: MultipartForm): Report {

@@ -23,13 +23,13 @@ export async function withProblemLocked<Outcome>(
   { orderId, problemId }: ProblemAt,
   work: (inner: InTransaction, found: Found) => Promise<Outcome | ShopError>,
 ): Promise<Outcome | ShopError> {
-  const missing = new ShopError('not_found', 'There is no such problem.');
   const order = await findOrder(deps.db, orderId);
-  if (!order) return missing;
-  const done = await withOrderLocked(deps, { orderId: order.replaces ?? orderId }, async (inner, paid) => {
+  if (!order) return missing();
+  return withOrderLocked(deps, { orderId: order.replaces ?? orderId, missing }, async (inner, paid) => {
     const problem = await findProblem(inner.db, problemId);
-    if (problem?.orderId !== orderId) return null;
-    return { outcome: await work(inner, { problem, order: order.id === paid.id ? paid : order, paid }) };
+    if (problem?.orderId !== orderId) return missing();
+    return work(inner, { problem, order: order.id === paid.id ? paid : order, paid });
   });
-  return done ? done.outcome : missing;
 }
+
+const missing = () => new ShopError('not_found', 'There is no such problem.');

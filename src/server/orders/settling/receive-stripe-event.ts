@@ -1,5 +1,5 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
 import { CLOCK_ADVICE } from '../../health/compare-clocks.ts';
@@ -63,16 +63,12 @@ export async function refuseLateEvent(deps: Deps, age: number): Promise<ShopErro
   const found = `Stripe’s webhook was signed ${age} s ago by this shop’s clock, and over 300 s are refused, so the clock is off`;
   deps.log.error({ age }, 'a webhook of Stripe has a right signature that is too old');
   const day = deps.clock().toISOString().slice(0, 10);
-  await transact(deps.db, (trx) =>
-    alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `clock.webhooks.${day}`,
-        kind: 'provider',
-        orderId: null,
-        text: `${found}. Payments are still noticed, but minutes later. ${CLOCK_ADVICE}`,
-      },
-    ),
+  await transactIn(deps, (inner) =>
+    alertOwner(inner, {
+      event: `clock.webhooks.${day}`,
+      kind: 'provider',
+      text: `${found}. Payments are still noticed, but minutes later. ${CLOCK_ADVICE}`,
+    }),
   );
   return new ShopError('malformed', `${found}. ${CLOCK_ADVICE}`);
 }

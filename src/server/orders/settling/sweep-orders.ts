@@ -6,7 +6,7 @@ import {
   hasAlertLike,
   hasProviderAlert,
 } from '../../alerts/queries.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { checkToken } from '../../fulfillment/token/check-token.ts';
 import { refuseUnanswered } from '../words/refuse-unanswered.ts';
@@ -91,11 +91,11 @@ async function alertWhile(
   { oldest, text }: { oldest: string | null; text: string },
 ): Promise<void> {
   const now = deps.clock();
-  await transact(deps.db, async (trx) => {
-    if (oldest === null) return closeAlertsLike(trx, { prefix: `${wait}.`, now });
-    if (await hasAlertLike(trx, `${wait}.`)) return;
+  await transactIn(deps, async (inner) => {
+    if (oldest === null) return closeAlertsLike(inner.db, { prefix: `${wait}.`, now });
+    if (await hasAlertLike(inner.db, `${wait}.`)) return;
     const event = `${wait}.${oldest}.${now.toISOString().slice(0, 13)}`;
-    await alertOwner({ ...deps, db: trx }, { event, kind: 'provider', orderId: null, text });
+    await alertOwner(inner, { event, kind: 'provider', text });
   });
 }
 
@@ -168,11 +168,7 @@ const alertAbout = (
   orderId: string,
   alert: Pick<Parameters<typeof alertOwner>[1], 'event' | 'kind' | 'text'>,
 ): Promise<unknown> =>
-  logFailure(deps, orderId, () =>
-    transact(deps.db, async (trx) => {
-      await alertOwner({ ...deps, db: trx }, { ...alert, orderId });
-    }),
-  );
+  logFailure(deps, orderId, () => transactIn(deps, (inner) => alertOwner(inner, { ...alert, orderId })));
 
 const NAME = 'stripe-charges';
 

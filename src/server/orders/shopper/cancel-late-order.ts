@@ -1,12 +1,12 @@
-import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
+import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../http/shop-error.ts';
-import { sha256 } from '../../secrets.ts';
+import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { cancelOrder } from '../admin/cancel-order.ts';
 import { findCancelRequest } from '../cancel-request-queries.ts';
-import { disputesOf } from '../money/queries.ts';
-import { findKeyHash, findOrder, type Order } from '../queries.ts';
+import { isDisputed } from '../change-window/queries.ts';
+import { refuseLink, unknownLink } from '../change-window/within-window.ts';
+import { findOrder } from '../queries.ts';
 
 /**
  * `too_late`: it is in production or has ended. `asked`: Printful reviews it, and the shop keeps asking to cancel it.
@@ -15,34 +15,28 @@ import { findKeyHash, findOrder, type Order } from '../queries.ts';
 type LateCancellation = 'canceled' | 'asked' | 'too_late' | 'busy';
 
 /**
- * Cancels and refunds an order that missed its promised date, for the shopper who has its key. Null when the key opens no
+ * Cancels and refunds an order that missed its promised date, for the shopper who has its key. Refuses a key that opens no
  * order. May run twice.
  */
 export async function cancelLateOrder(
   deps: Deps,
   { orderId, key }: { orderId: string; key: string },
-): Promise<LateCancellation | null> {
+): Promise<LateCancellation | ShopError> {
   const { db, log } = deps;
-  if ((await findKeyHash(db, orderId)) !== sha256(key)) return null;
+  const refusal = await refuseLink(deps, { orderId, key });
+  if (refusal) return refusal;
   const order = await findOrder(db, orderId);
-  if (!order) return null;
-  if (isOver(order)) return 'canceled';
-  const isDisputed = (await disputesOf(db, orderId)).some(({ status }) => mayTakeMoney(status));
-  if (!mayCancelLate({ ...order, isDisputed })) return 'too_late';
+  if (!order) return unknownLink();
+  if (isCanceled(order.status)) return 'canceled';
+  if (!mayCancelLate({ ...order, isDisputed: await isDisputed(db, orderId) })) return 'too_late';
   const cancellation = { orderId, reason: 'it took longer than promised', by: 'shopper' };
-  const outcome = await cancelOrder(deps, cancellation).catch((error) => {
-    if (error instanceof ShopError) return error;
-    throw error;
-  });
+  const outcome = await cancelOrder(deps, cancellation).catch(asRefusal);
   if (!(outcome instanceof ShopError)) return 'canceled';
   if (outcome.code !== 'conflict') {
     log.warn({ err: outcome, orderId }, 'a shopper could not cancel a late order');
     return 'busy';
   }
   const now = await findOrder(db, orderId);
-  if (now && isOver(now)) return 'canceled';
+  if (now && isCanceled(now.status)) return 'canceled';
   return (await findCancelRequest(db, orderId)) ? 'asked' : 'too_late';
 }
-
-/** A canceled order becomes `refunded` once Stripe accepts its refund. */
-const isOver = ({ status }: Pick<Order, 'status'>) => status === 'canceled' || status === 'refunded';

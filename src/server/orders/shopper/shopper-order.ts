@@ -6,8 +6,9 @@ import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/change-window.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
-import { hasBeenPaid, isUnshipped } from '../../../domain/orders/order-status.ts';
+import { hasBeenPaid, isCanceled, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { asksShopper, isUndecided, mayReport } from '../../../domain/orders/problem.ts';
+import { isOpen } from '../../../domain/orders/word-question.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
@@ -116,11 +117,10 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   if (!order) return null;
   const paid = hasBeenPaid(order);
   const { shippedIn } = (await orderSettings(db, id)).days;
-  const hasEnded = order.status === 'canceled' || order.status === 'refunded';
   return {
     id,
     paid,
-    canceled: paid && hasEnded,
+    canceled: paid && isCanceled(order.status),
     shippedIn,
   };
 }
@@ -144,8 +144,6 @@ function windowOf(order: Order & { isDisputed: boolean }, now: Date): ChangeWind
     refund: cents((paid ?? total) - refunded),
   };
 }
-
-const isOpen = ({ state }: StoredQuestion) => state === 'waiting' || state === 'change_asked';
 
 const toShopperLine = (
   { id, productId, name, isCustom, quantity, price, design, making, syncVariantId, picture }: OrderLine,

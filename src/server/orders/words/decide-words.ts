@@ -9,19 +9,12 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { lineCause, rewordHold } from '../holds/hold-order.ts';
-import { findOrderLines, type StoredLine } from '../line-queries.ts';
+import { findOrderLines, type StoredLine, updateLine } from '../line-queries.ts';
 import { disputesOf } from '../money/queries.ts';
 import { BANK_HOLDS_IT, leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import {
-  answerQuestion,
-  askForChange,
-  questionsOf,
-  type StoredQuestion,
-  setRefundOf,
-  setRefused,
-} from './queries.ts';
+import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefundOf } from './queries.ts';
 import { changeHold, wordsOf } from './question-words.ts';
 
 interface DecisionInput {
@@ -37,7 +30,7 @@ export async function decideWords(
   deps: Deps,
   { orderId, questionId, decision, by }: DecisionInput,
 ): Promise<ShopError | null> {
-  const decided = await withOrderLocked(deps, { orderId }, async (inner, order) => {
+  const decided = await withOrderLocked(deps, { orderId, missing: noSuchQuestion }, async (inner, order) => {
     const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
     if (!question) return noSuchQuestion();
     const refusal = refuseDecision(question, decision);
@@ -47,7 +40,6 @@ export async function decideWords(
       return new ShopError('conflict', 'This order is not waiting for an answer anymore.');
     return DECIDE[decision](inner, { order, question, by });
   });
-  if (decided === null) return noSuchQuestion();
   if (decided instanceof ShopError) return decided;
   if (decided.refundId !== null) await sendRefundNow(deps, decided.refundId);
   return null;
@@ -106,7 +98,7 @@ export async function refuseHats(
     return new ShopError('conflict', BANK_HOLDS_IT);
   const now = deps.clock();
   const reason = `“${wordsOf(line)}” cannot be printed`;
-  await setRefused(deps.db, line.id, now);
+  await updateLine(deps.db, line.id, { refused_at: now });
   // First: the end of the order closes what is still open.
   await answerQuestion(deps.db, question.id, { state: 'refunded', by, now });
   const refund = areAllRefused

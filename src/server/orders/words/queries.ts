@@ -96,12 +96,3 @@ export async function cancelQuestions(trx: Kysely<Tables>, orderId: string, now:
 export async function setRefundOf(trx: Kysely<Tables>, id: number, refundId: string | null): Promise<void> {
   await trx.updateTable('word_questions').set({ refund_id: refundId }).where('id', '=', id).execute();
 }
-
-/** Stores that the hats of a line are refunded and not made. */
-export async function setRefused(trx: Kysely<Tables>, lineId: number, at: Date): Promise<void> {
-  await trx.updateTable('order_lines').set({ refused_at: at }).where('id', '=', lineId).execute();
-}
-
-export async function setWordsKept(trx: Kysely<Tables>, lineId: number, wordsKept: boolean): Promise<void> {
-  await trx.updateTable('order_lines').set({ words_kept: wordsKept }).where('id', '=', lineId).execute();
-}

@@ -1,12 +1,12 @@
-import { designLines } from '../../../domain/design/design.ts';
+import { type Design, designLines } from '../../../domain/design/design.ts';
 import { isOpen } from '../../../domain/orders/word-question.ts';
+import { checkWords } from '../../../domain/words/check-words.ts';
 import type { InTransaction } from '../../deps.ts';
 import { endHold, holdAnew } from '../holds/end-hold.ts';
 import { lineCause, type NewHold } from '../holds/hold-order.ts';
-import type { OrderLine } from '../line-queries.ts';
+import { type OrderLine, updateLine } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
-import { isAsked } from './is-asked.ts';
-import { answerQuestion, putQuestion, questionOf, setWordsKept } from './queries.ts';
+import { answerQuestion, putQuestion, questionOf } from './queries.ts';
 
 type Line = Pick<OrderLine, 'id' | 'design'>;
 
@@ -46,7 +46,7 @@ export async function reviewChangedWords(
       return isSplit ? questionWords(deps, order.id, { line: after, by }) : undefined;
   } else {
     const isKept = isAsked(deps, after.design);
-    await setWordsKept(deps.db, after.id, isKept);
+    await updateLine(deps.db, after.id, { words_kept: isKept });
     if (isKept && order.paidAt !== null) return questionWords(deps, order.id, { line: after, by });
   }
   if (isSplit) return;
@@ -86,3 +86,7 @@ export const wordsOf = ({ design }: Pick<OrderLine, 'design'>): string => design
 const WAITING_ADVICE =
   ' Approve the words, ask for a change, or refund the hat, on the order’s page. Without an answer in 48 hours, the hat is ' +
   'refunded.';
+
+/** Whether the shop may not be allowed to print the words of a hat, so that a person has to look at them. */
+export const isAsked = ({ settings }: Pick<InTransaction, 'settings'>, design: Design): boolean =>
+  checkWords(designLines(design), settings.current().settings.words)?.kind === 'ask';

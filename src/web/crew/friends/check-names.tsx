@@ -11,6 +11,7 @@ import { Change, Failure } from './change-name.tsx';
 import { friendsCount } from './crew-api.ts';
 import { friendLink, organizerLink, type StoredList } from './stored-lists.ts';
 import { type SharedList, useSharedList } from './use-shared-list.ts';
+import '../../designer/share-field.css';
 import './check-names.css';
 
 interface CheckNamesProps {
