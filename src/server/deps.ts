@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Design } from '../domain/design/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
@@ -8,8 +7,8 @@ import type { SignInQueue } from './access/passwords/sign-in-queue.ts';
 import type { CatalogVersion, SettingsInForce } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
 import type { Pools } from './db/pools.ts';
-import type { Tables } from './db/tables.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Readiness } from './health/readiness.ts';
@@ -56,4 +55,4 @@ export interface Deps extends Omit<Pools, 'jobsDb' | 'readinessDb'> {
 }
 
 /** The same, with the caller's transaction as `db`. */
-export type InTransaction = Omit<Deps, 'db'> & { db: Kysely<Tables> };
+export type InTransaction = Omit<Deps, 'db'> & { db: Db };

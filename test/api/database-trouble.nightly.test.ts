@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitsAt } from '../../src/server/config/limits.ts';
-import type { Tables } from '../../src/server/db/tables.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { transact } from '../../src/server/db/transact.ts';
 import { PAGE_CACHE_KEYS } from '../../src/server/pages/page-cache-keys.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -171,8 +171,7 @@ async function twoCounters() {
   const db = connectTo(shop.databaseUrl, 3);
   await shop.rows('create table if not exists counters (id int primary key, n int not null default 0)');
   await shop.rows('insert into counters values (1), (2) on conflict (id) do update set n = 0');
-  const add = (trx: Kysely<Tables>, id: number) =>
-    sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
+  const add = (trx: Db, id: number) => sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
   const counts = () => shop.rows('select n from counters order by id');
   return { db, add, counts };
 }

@@ -1,8 +1,7 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import type { Tables } from '../../src/server/db/tables.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
 import type { QueuedJob } from '../../src/server/jobs/run-job.ts';
 import { type JobStore, openStore, type TakenJob } from '../../src/server/jobs/store.ts';
@@ -46,7 +45,7 @@ async function openShopStore(url: string): Promise<OpenStore> {
 /** The table of the simulated worlds, at the real time. */
 async function openWorldStore(url: string): Promise<OpenStore> {
   const db = connectTo(url, 1);
-  const write = ({ text, values }: Statement, on: Kysely<Tables> = db) =>
+  const write = ({ text, values }: Statement, on: Db = db) =>
     on.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
   await write({ text: 'create schema simulation', values: [] });
   for (const text of JOB_TABLE.split(';')) await write({ text, values: [] });
@@ -97,7 +96,7 @@ describe.each([
     await database.close();
   });
 
-  const put = (orderId: string, when: { at?: Date; urgent?: boolean } = {}, on: Kysely<Tables> = db) =>
+  const put = (orderId: string, when: { at?: Date; urgent?: boolean } = {}, on: Db = db) =>
     store.put(on, { name: 'send-order', data: { orderId }, ...when });
   const take = async (most = 10) => store.take('orders', most, { urgentOnly: false });
   const takeOne = async () => (await take(1))[0] ?? expect.fail('no job is due');

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { alertMail, hatsMail } from '../mail/owner-mails.ts';
@@ -18,7 +18,7 @@ interface AlertInput {
 
 /** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Db },
   { event, kind, orderId = null, text, mailId }: AlertInput,
 ): Promise<boolean> {
   const alert = { event, kind, order_id: orderId, text, mail_id: mailId ?? null, created_at: deps.clock() };

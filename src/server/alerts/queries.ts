@@ -1,4 +1,4 @@
-import { type InferResult, type Insertable, type Kysely, sql } from 'kysely';
+import { type InferResult, type Insertable, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -10,7 +10,7 @@ type NewAlert = Pick<
 export type OpenAlert = InferResult<ReturnType<typeof selectOpen>>[number];
 
 /** Stores an alert; false if its event already has one. */
-export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise<boolean> {
+export async function insertAlert(trx: Db, alert: NewAlert): Promise<boolean> {
   const inserted = await trx
     .insertInto('alerts')
     .values(alert)
@@ -30,9 +30,9 @@ export const findOpenAlert = (db: Db, id: number): Promise<OpenAlert | undefined
 const selectOpen = (db: Db) =>
   open(db).select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as at']);
 
-const open = (db: Kysely<Tables>) => db.selectFrom('alerts').where('done_at', 'is', null);
+const open = (db: Db) => db.selectFrom('alerts').where('done_at', 'is', null);
 
-const close = (db: Kysely<Tables>, now: Date) =>
+const close = (db: Db, now: Date) =>
   db.updateTable('alerts').set({ done_at: now }).where('done_at', 'is', null);
 
 /** Closes an alert; false if it is not open or does not exist. */
@@ -42,18 +42,18 @@ export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean
 }
 
 /** Closes the alert about an event. */
-export const closeAlertAbout = (trx: Kysely<Tables>, event: string, now: Date): Promise<unknown> =>
+export const closeAlertAbout = (trx: Db, event: string, now: Date): Promise<unknown> =>
   close(trx, now).where('event', '=', event).execute();
 
 /** Whether an alert is open whose event begins like this. */
-export async function hasAlertLike(trx: Kysely<Tables>, prefix: string): Promise<boolean> {
+export async function hasAlertLike(trx: Db, prefix: string): Promise<boolean> {
   const row = await open(trx).select('id').where('event', 'like', `${prefix}%`).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Closes the alerts whose events begin like this, except the one that is still true. */
 export const closeAlertsLike = (
-  trx: Kysely<Tables>,
+  trx: Db,
   { prefix, except, now }: { prefix: string; except?: string | null; now: Date },
 ): Promise<unknown> =>
   close(trx, now)
@@ -63,7 +63,7 @@ export const closeAlertsLike = (
 
 /** Closes an order's alerts about what is over, and calls them past: it alerts again if it happens again. */
 export async function endAlerts(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, events, now }: { orderId: string; events: readonly string[]; now: Date },
 ): Promise<void> {
   if (events.length === 0) return;
@@ -72,7 +72,7 @@ export async function endAlerts(
 }
 
 /** How often an order's event was alerted about and was over. */
-export async function countPastAlerts(trx: Kysely<Tables>, orderId: string, event: string): Promise<number> {
+export async function countPastAlerts(trx: Db, orderId: string, event: string): Promise<number> {
   const row = await trx
     .selectFrom('alerts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -87,12 +87,12 @@ export async function countPastAlerts(trx: Kysely<Tables>, orderId: string, even
  * full, and about emails once it has another address.
  */
 export const closeOrderAlerts = (
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, kind, now }: { orderId: string; kind: 'held' | 'refund_failed' | 'mail'; now: Date },
 ): Promise<unknown> => close(trx, now).where('order_id', '=', orderId).where('kind', '=', kind).execute();
 
 /** Closes the alerts about a dispute. */
-export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: Date): Promise<unknown> =>
+export const closeDisputeAlerts = (trx: Db, disputeId: string, now: Date): Promise<unknown> =>
   close(trx, now)
     .where(
       'event',
@@ -102,7 +102,7 @@ export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: 
     .execute();
 
 /** The events of open alerts about hats that are not sold or cost more. */
-export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
+export async function openHatAlerts(trx: Db): Promise<string[]> {
   const rows = await open(trx).select('event').where('kind', '=', 'hats').execute();
   return rows.map(({ event }) => event);
 }
@@ -110,18 +110,18 @@ export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
 export const TAX_ALERT = 'no-sales-tax';
 
 /** The update that closes the alerts about sales tax once Stripe calculates it again. */
-export const closeTaxAlerts = (trx: Kysely<Tables>, now: Date) =>
+export const closeTaxAlerts = (trx: Db, now: Date) =>
   close(trx, now).where('event', 'like', `${TAX_ALERT}.%`);
 
 /** Closes the alerts that Stripe refuses the key, which works now, and the others after which somebody began to pay. */
-export const closeStripeAlerts = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+export const closeStripeAlerts = (trx: Db, now: Date): Promise<unknown> =>
   sql`update alerts set done_at = ${now} where event like 'stripe-refuses.%' and done_at is null
     and (event like 'stripe-refuses.token.%'
       or exists (select from order_intents where order_intents.created_at > alerts.created_at))`.execute(trx);
 
 /** Closes the alerts that Printful refuses the shop after which an order went through. The end of a hold tells nothing of Printful. */
 export const closePassedAlerts = (
-  trx: Kysely<Tables>,
+  trx: Db,
   { goal, now }: { goal: 'sent_to_printful' | 'confirmed_with_printful'; now: Date },
 ): Promise<unknown> =>
   sql`update alerts set done_at = ${now} where event like 'printful-refuses.%' and done_at is null
@@ -130,7 +130,7 @@ export const closePassedAlerts = (
 
 /** Whether the owner knows that a provider refuses the shop; of a token, that it refuses just that. */
 export const hasProviderAlert = (
-  trx: Kysely<Tables>,
+  trx: Db,
   provider: string,
   about: 'token' | 'account' = 'account',
 ): Promise<boolean> =>
@@ -138,7 +138,7 @@ export const hasProviderAlert = (
 
 /** Closes the alerts about the clock of a machine, unless it is null, and those from `before` about any machine. */
 export const closeClockAlerts = (
-  trx: Kysely<Tables>,
+  trx: Db,
   { machine, before, now }: { machine: string | null; before: Date; now: Date },
 ): Promise<unknown> =>
   close(trx, now)
@@ -147,17 +147,17 @@ export const closeClockAlerts = (
     .execute();
 
 /** Whether the owner already knows that an email, or a copy of it, did not arrive. */
-export async function hasMailAlert(trx: Kysely<Tables>, mailId: number): Promise<boolean> {
+export async function hasMailAlert(trx: Db, mailId: number): Promise<boolean> {
   const row = await open(trx).select('id').where('mail_id', 'in', copiesOf(mailId)).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Closes the alert about an email that arrived after all, itself or as a copy. */
-export const closeMailAlerts = (trx: Kysely<Tables>, mailId: number, now: Date): Promise<unknown> =>
+export const closeMailAlerts = (trx: Db, mailId: number, now: Date): Promise<unknown> =>
   close(trx, now).where('mail_id', 'in', copiesOf(mailId)).execute();
 
 /** Holds an email and its copies until the end of the transaction: one that arrives meanwhile closes the alert that this one stores. */
-export const lockCopies = (trx: Kysely<Tables>, mailId: number): Promise<unknown> =>
+export const lockCopies = (trx: Db, mailId: number): Promise<unknown> =>
   sql`select id from mails where id in ${copiesOf(mailId)} order by id for update`.execute(trx);
 
 /** An email, the one that it copies, and all other copies: `order-confirmed.7K2Q9MXA4T.again-1764200000000` copies the first. */

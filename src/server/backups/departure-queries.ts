@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import { ASIDE } from '../db/set-aside.ts';
-import type { Tables } from '../db/tables.ts';
 import { endSubscription } from '../subscribers/queries.ts';
 
 export interface Departures {
@@ -14,7 +14,7 @@ export interface Departures {
  * Unsubscribes again who unsubscribed in the database that a restore replaces, and finds administrators who were removed there. A
  * database without tables knows nobody. Knows any earlier schema.
  */
-export async function repeatDepartures(trx: Kysely<Tables>): Promise<Departures> {
+export async function repeatDepartures(trx: Db): Promise<Departures> {
   const aside = (table: string) => sql.id(`${ASIDE}public`, table);
   const tables = await sql`select from pg_tables
     where schemaname = ${`${ASIDE}public`} and tablename in ('subscribers', 'administrators')`.execute(trx);

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SENT_CODE } from '../../domain/cart/discount-code.ts';
 import type { Pricing, SentDiscount, SentItem } from '../../domain/cart/sent-cart.ts';
 import type { StoredCode } from '../codes/queries.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 
 export type SentCart = Awaited<ReturnType<typeof listSentCarts>>[number];
 
@@ -10,7 +10,7 @@ export type SentCart = Awaited<ReturnType<typeof listSentCarts>>[number];
 const PAID_ORDER = sql<string | null>`(select id from orders where sent_cart_id = sent_carts.id
   and (paid_at is not null or status not in ('pending', 'payment_failed', 'canceled')) limit 1)`;
 
-const sentCarts = (db: Kysely<Tables>) =>
+const sentCarts = (db: Db) =>
   db
     .selectFrom('sent_carts')
     .leftJoin('discount_codes as code', 'code.id', 'sent_carts.code_id')
@@ -20,14 +20,14 @@ const sentCarts = (db: Kysely<Tables>) =>
 
 const MOST_LISTED = 200;
 
-export const listSentCarts = (db: Kysely<Tables>) =>
+export const listSentCarts = (db: Db) =>
   sentCarts(db).orderBy('sent_carts.id', 'desc').limit(MOST_LISTED).execute();
 
-export const findSentCart = async (db: Kysely<Tables>, id: number): Promise<SentCart | null> =>
+export const findSentCart = async (db: Db, id: number): Promise<SentCart | null> =>
   (await sentCarts(db).where('sent_carts.id', '=', id).executeTakeFirst()) ?? null;
 
 /** The same, locked until the end of the transaction, so that nobody else orders or withdraws it. */
-export async function lockSentCart(trx: Kysely<Tables>, id: number): Promise<SentCart | null> {
+export async function lockSentCart(trx: Db, id: number): Promise<SentCart | null> {
   await trx.selectFrom('sent_carts').select('id').where('id', '=', id).forUpdate().execute();
   return findSentCart(trx, id);
 }
@@ -49,7 +49,7 @@ export const codeOfSent = ({ codeId, kind, value }: SentCart): StoredCode | null
       };
 
 /** The cart that a request made. */
-export const findSentByRequest = async (db: Kysely<Tables>, requestId: string): Promise<SentCart | null> =>
+export const findSentByRequest = async (db: Db, requestId: string): Promise<SentCart | null> =>
   (await sentCarts(db).where('request_id', '=', requestId).executeTakeFirst()) ?? null;
 
 export interface NewSentCart {
@@ -65,7 +65,7 @@ export interface NewSentCart {
 }
 
 /** Returns null if the request made a cart before. */
-export async function insertSentCart(trx: Kysely<Tables>, cart: NewSentCart): Promise<SentCart | null> {
+export async function insertSentCart(trx: Db, cart: NewSentCart): Promise<SentCart | null> {
   const { discount } = cart;
   const made = await trx
     .insertInto('sent_carts')
@@ -95,11 +95,11 @@ export async function insertSentCart(trx: Kysely<Tables>, cart: NewSentCart): Pr
   return findSentCart(trx, made.id);
 }
 
-export const setWithdrawn = (trx: Kysely<Tables>, id: number, at: Date): Promise<unknown> =>
+export const setWithdrawn = (trx: Db, id: number, at: Date): Promise<unknown> =>
   trx.updateTable('sent_carts').set({ withdrawn_at: at }).where('id', '=', id).execute();
 
 /** The orders of a cart that may still be paid. */
-export async function unpaidOrdersOf(db: Kysely<Tables>, id: number): Promise<string[]> {
+export async function unpaidOrdersOf(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -110,7 +110,7 @@ export async function unpaidOrdersOf(db: Kysely<Tables>, id: number): Promise<st
 }
 
 /** Who sent the cart of an order, and why there is a discount. */
-export const findSentBy = async (db: Kysely<Tables>, orderId: string) =>
+export const findSentBy = async (db: Db, orderId: string) =>
   (await db
     .selectFrom('orders')
     .innerJoin('sent_carts', 'sent_carts.id', 'orders.sent_cart_id')
@@ -120,7 +120,7 @@ export const findSentBy = async (db: Kysely<Tables>, orderId: string) =>
 
 /** Erases the person of these carts. Those that were never ordered are deleted. */
 export async function eraseSentCarts(
-  trx: Kysely<Tables>,
+  trx: Db,
   which: { email: string } | { expiredBefore: Date },
 ): Promise<void> {
   const isDue =

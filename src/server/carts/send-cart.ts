@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { MAX_SENT_HATS, pricingOf, readSentCart, type SentItem } from '../../domain/cart/sent-cart.ts';
 import { makingOf } from '../../domain/design/making.ts';
@@ -9,7 +8,7 @@ import type { sentCartRequest } from '../../wire/admin/sent-carts.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { priceItems, type SoldLine } from '../checkout/price-items.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
@@ -72,7 +71,7 @@ const asSoldNow = (item: OrderItem): OrderItem =>
     : { ...item, hatColor: '', textColor: '', fontStyle: '', textLine1: '', textLine2: '', textLine3: '' };
 
 /** The same form again is done. Another address or cart needs a form of its own. */
-async function refuseChanged(trx: Kysely<Tables>, wanted: NewSentCart): Promise<ShopError | null> {
+async function refuseChanged(trx: Db, wanted: NewSentCart): Promise<ShopError | null> {
   const sent = await findSentByRequest(trx, wanted.requestId);
   if (sent?.email !== wanted.email)
     return new ShopError(

@@ -1,11 +1,10 @@
-import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { ProductState } from '../../domain/catalog/shelf.ts';
 import type { Design } from '../../domain/design/design.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { ShopSettings } from '../../domain/settings/shop-settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/product-tables.ts';
-import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import { readSettings } from '../settings/queries.ts';
 import { servedShopOf } from '../take-over/queries.ts';
@@ -48,7 +47,7 @@ export async function readPublished(db: Db, first: ShopSettings): Promise<Publis
   };
 }
 
-export const productColumns = (db: Kysely<Tables>) =>
+export const productColumns = (db: Db) =>
   db.selectFrom('products').select([
     'id',
     'name',
@@ -225,17 +224,17 @@ export interface ProductValues extends DesignColumns {
   page_description: string;
 }
 
-export const findProduct = async (db: Kysely<Tables>, id: number): Promise<VersionedProduct | null> =>
+export const findProduct = async (db: Db, id: number): Promise<VersionedProduct | null> =>
   (await versioned(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** The product that a form added; null if it has not. */
-export const findAdded = async (db: Kysely<Tables>, requestId: string): Promise<number | null> =>
+export const findAdded = async (db: Db, requestId: string): Promise<number | null> =>
   (await db.selectFrom('products').select('id').where('request_id', '=', requestId).executeTakeFirst())?.id ??
   null;
 
 /** Adds a product and returns its id; null if the same form has added one. */
 export async function insertProduct(
-  db: Kysely<Tables>,
+  db: Db,
   values: ProductValues,
   requestId: string | null,
 ): Promise<number | null> {
@@ -253,7 +252,7 @@ export async function insertProduct(
  * hat gets another address.
  */
 export async function isSlugTaken(
-  trx: Kysely<Tables>,
+  trx: Db,
   slug: string,
   { id, requestId }: { id: number | null; requestId: string | null },
 ): Promise<boolean> {
@@ -268,7 +267,7 @@ export async function isSlugTaken(
 
 /** Updates a product; false if it no longer has this version or does not exist. Without a version it always updates. */
 export async function updateProduct(
-  db: Kysely<Tables>,
+  db: Db,
   id: number,
   { values, version }: { values: ProductValues; version: number | undefined },
 ): Promise<boolean> {
@@ -279,7 +278,7 @@ export async function updateProduct(
 }
 
 /** Deletes a product that was never ordered. One in an order, even an unpaid one, is archived. */
-export async function deleteOrArchive(trx: Kysely<Tables>, id: number): Promise<'deleted' | 'archived'> {
+export async function deleteOrArchive(trx: Db, id: number): Promise<'deleted' | 'archived'> {
   const { numDeletedRows } = await trx
     .deleteFrom('products')
     .where('id', '=', id)
@@ -292,7 +291,7 @@ export async function deleteOrArchive(trx: Kysely<Tables>, id: number): Promise<
 
 const isOrdered = sql<SqlBool>`exists (select from order_lines where order_lines.product_id = products.id)`;
 
-export const versioned = (db: Kysely<Tables>) =>
+export const versioned = (db: Db) =>
   productColumns(db).select([
     'version',
     'page_title as pageTitle',

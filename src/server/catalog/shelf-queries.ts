@@ -1,7 +1,6 @@
-import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { ChangedProduct, ProductState, ShelfChange } from '../../domain/catalog/shelf.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
@@ -44,7 +43,7 @@ export async function countProducts(db: Db): Promise<Record<ProductState | 'any'
 }
 
 /** All products by their places on the shelf, locked until the transaction ends. */
-export async function lockShelf(trx: Kysely<Tables>): Promise<{ id: number; position: number }[]> {
+export async function lockShelf(trx: Db): Promise<{ id: number; position: number }[]> {
   // Locked by id, like everywhere else, so that two transactions never wait for each other.
   const rows = await trx
     .selectFrom('products')
@@ -56,7 +55,7 @@ export async function lockShelf(trx: Kysely<Tables>): Promise<{ id: number; posi
 }
 
 export async function setPositions(
-  trx: Kysely<Tables>,
+  trx: Db,
   places: readonly { id: number; position: number }[],
 ): Promise<void> {
   if (places.length === 0) return;
@@ -69,7 +68,7 @@ export async function setPositions(
 /** A product with what a change of many can set, and its version. */
 export type ShelfProduct = ChangedProduct & { version: number; hatColor: string | null; archived: boolean };
 
-const shelfProducts = (db: Kysely<Tables>, ids: readonly number[]) =>
+const shelfProducts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('products')
     .select(['id', 'name', 'price', 'featured', 'state', 'version', 'hat_color as hatColor'])
@@ -77,17 +76,13 @@ const shelfProducts = (db: Kysely<Tables>, ids: readonly number[]) =>
     .where('id', 'in', [...ids])
     .orderBy('id');
 
-export const findShelfProducts = (db: Kysely<Tables>, ids: readonly number[]): Promise<ShelfProduct[]> =>
+export const findShelfProducts = (db: Db, ids: readonly number[]): Promise<ShelfProduct[]> =>
   shelfProducts(db, ids).execute();
 
-export const lockShelfProducts = (trx: Kysely<Tables>, ids: readonly number[]): Promise<ShelfProduct[]> =>
+export const lockShelfProducts = (trx: Db, ids: readonly number[]): Promise<ShelfProduct[]> =>
   shelfProducts(trx, ids).forUpdate('products').execute();
 
-export async function setFields(
-  trx: Kysely<Tables>,
-  ids: readonly number[],
-  change: ShelfChange,
-): Promise<void> {
+export async function setFields(trx: Db, ids: readonly number[], change: ShelfChange): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('products')
@@ -103,10 +98,7 @@ interface NewChange {
   now: Date;
 }
 
-export async function insertChange(
-  trx: Kysely<Tables>,
-  { who, change, before, now }: NewChange,
-): Promise<number> {
+export async function insertChange(trx: Db, { who, change, before, now }: NewChange): Promise<number> {
   const values = { who, change: JSON.stringify(change), before: JSON.stringify(before), at: now };
   const { id } = await trx
     .insertInto('product_changes')
@@ -118,7 +110,7 @@ export async function insertChange(
 
 export type StoredChange = InferResult<ReturnType<typeof changes>>[number];
 
-const changes = (db: Kysely<Tables>) =>
+const changes = (db: Db) =>
   db
     .selectFrom('product_changes')
     .select(['id', 'at', 'who', 'change', 'before'])
@@ -129,9 +121,9 @@ export const findLastChange = async (db: Db, since: Date): Promise<StoredChange 
   (await changes(db).where('at', '>=', since).orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
 
 /** A change, locked until the transaction ends; null if it was undone. */
-export const lockChange = async (trx: Kysely<Tables>, id: number): Promise<StoredChange | null> =>
+export const lockChange = async (trx: Db, id: number): Promise<StoredChange | null> =>
   (await changes(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-export async function setUndone(trx: Kysely<Tables>, id: number, now: Date): Promise<void> {
+export async function setUndone(trx: Db, id: number, now: Date): Promise<void> {
   await trx.updateTable('product_changes').set({ undone_at: now }).where('id', '=', id).execute();
 }

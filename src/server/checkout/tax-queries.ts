@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { closeTaxAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import { type Write, writeAll } from '../db/write-all.ts';
 import type { TaxCalculation, TaxTransaction } from '../gateways/stripe-tax.ts';
 
@@ -72,7 +71,7 @@ export const insertCalculations = (
   ]);
 
 /** The update that gives a calculation to an order. Its key is for those that no order has, and tells of an address. */
-export const takeCalculation = (db: Kysely<Tables>, id: string, orderId: string): Write =>
+export const takeCalculation = (db: Db, id: string, orderId: string): Write =>
   db.updateTable('tax_calculations').set({ order_id: orderId, key: '' }).where('id', '=', id);
 
 /** What Stripe recorded for a payment, a refund or a dispute, oldest first. */
@@ -105,17 +104,13 @@ export async function saveTaxTransactions(
     .execute();
 }
 
-export async function findTaxStates(db: Kysely<Tables>): Promise<string[]> {
+export async function findTaxStates(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tax_registrations').select('state').orderBy('state').execute();
   return rows.map(({ state }) => state);
 }
 
 /** Stores where the owner is registered, in place of what was known. Two instances may do so at the same time. */
-export async function replaceTaxStates(
-  trx: Kysely<Tables>,
-  states: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function replaceTaxStates(trx: Db, states: readonly string[], now: Date): Promise<void> {
   const sorted = [...new Set(states)].sort();
   if (sorted.length > 0)
     await trx

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { WantedCode } from '../../domain/cart/discount-code-form.ts';
 import type { adminCode } from '../../wire/admin/codes.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 import { GAVE_BACK } from './queries.ts';
 
@@ -55,11 +54,7 @@ const columnsOf = (code: WantedCode, timeZone: string) => ({
 });
 
 /** Stores a new code; null if there is one with this name. */
-export async function insertCode(
-  trx: Kysely<Tables>,
-  code: WantedCode,
-  timeZone: string,
-): Promise<number | null> {
+export async function insertCode(trx: Db, code: WantedCode, timeZone: string): Promise<number | null> {
   const row = await trx
     .insertInto('discount_codes')
     .values(columnsOf(code, timeZone))
@@ -71,7 +66,7 @@ export async function insertCode(
 
 /** A code as it is stored, and when it ends, locked until the transaction ends; null if it is archived. */
 export async function lockCodeTerms(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   timeZone: string,
 ): Promise<(WantedCode & { endsAt: Date | null }) | null> {
@@ -88,7 +83,7 @@ const TERMS = (timeZone: string) => sql`name, kind, value, min_hats as "minHats"
 
 /** Changes a locked code for all orders from now on. Its name stays, since links carry it. */
 export async function updateCode(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { code, timeZone }: { code: WantedCode; timeZone: string },
 ): Promise<void> {
@@ -98,7 +93,7 @@ export async function updateCode(
 
 /** Ends a code now, or archives one that has ended. Returns its name; null if there is nothing to do. */
 export async function stopCode(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { now, archive }: { now: Date; archive: boolean },
 ): Promise<string | null> {

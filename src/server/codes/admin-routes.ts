@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   type CodeForm,
@@ -14,7 +13,7 @@ import { orThrow } from '../../lib/or-throw.ts';
 import { type CodeCosts, codeChangeRequest, codeRequest, codesAnswer } from '../../wire/admin/codes.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { administratorAt } from '../access/guard.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -101,11 +100,8 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
     });
 }
 
-const record = (
-  trx: Kysely<Tables>,
-  request: FastifyRequest,
-  { name, text }: { name: string; text: string },
-) => recordChange(trx, { who: administratorAt(request).email, text, about: { kind: 'code', id: name } });
+const record = (trx: Db, request: FastifyRequest, { name, text }: { name: string; text: string }) =>
+  recordChange(trx, { who: administratorAt(request).email, text, about: { kind: 'code', id: name } });
 
 /** Like "20% off from 3 hats, until 2026-12-31, 100 uses, 1 for each email address". */
 const termsText = (code: WantedCode): string =>

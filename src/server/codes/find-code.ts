@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { readCodeName } from '../../domain/cart/discount-code.ts';
 import { type CodeUses, refuseCode } from '../../domain/cart/refuse-code.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -74,7 +73,7 @@ export async function countGuesses<Result>(
  * code locked, two shoppers cannot both get the last use.
  */
 export async function checkUse(
-  deps: Pick<Deps, 'clock' | 'config'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'clock' | 'config'> & { db: Db },
   { code, email, network, except = null, lock }: CodeUse & { lock: boolean },
 ): Promise<ShopError | null> {
   // Without limits, nobody has to wait for the orders of others.

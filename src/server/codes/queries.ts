@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DiscountCode } from '../../domain/cart/discount-code.ts';
 import type { CodeLimits, CodeUses } from '../../domain/cart/refuse-code.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 
 /** A code as it is stored. */
 export interface StoredCode extends DiscountCode, CodeLimits {
@@ -14,10 +13,10 @@ export const findCodeByName = async (db: Db, name: string): Promise<StoredCode |
   (await storedCodes(db).where('name', '=', name).executeTakeFirst()) ?? null;
 
 /** The code, locked until the transaction ends, so that no other order counts its uses meanwhile; null once it is archived. */
-export const lockCode = async (trx: Kysely<Tables>, id: number): Promise<StoredCode | null> =>
+export const lockCode = async (trx: Db, id: number): Promise<StoredCode | null> =>
   (await storedCodes(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-const storedCodes = (db: Kysely<Tables>) =>
+const storedCodes = (db: Db) =>
   db
     .selectFrom('discount_codes')
     .select(['id', 'name', 'kind', 'value', 'min_hats as minHats'])
@@ -47,7 +46,7 @@ export const GAVE_BACK = sql<boolean>`(orders.status = 'canceled' or (orders.sta
 
 /** How often a code was used: in paid orders, and in unpaid ones that still hold their use. */
 export async function countUses(
-  db: Kysely<Tables>,
+  db: Db,
   id: number,
   { email, network = null, except = null, since }: Counted,
 ): Promise<CodeUses> {

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Crew } from '../../domain/crew/crew.ts';
+import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface StoredCrew {
@@ -21,7 +22,7 @@ export interface OwnCrew {
 export type StoredAnswer = Omit<Selectable<Tables['crew_answers']>, 'crew_id'>;
 
 export async function insertCrew(
-  db: Kysely<Tables>,
+  db: Db,
   { id, organizer, keyHash, friendKeyHash, crew, createdAt }: Omit<StoredCrew, 'version'>,
 ): Promise<void> {
   await db
@@ -39,7 +40,7 @@ export async function insertCrew(
 
 /** The list with this id; with `lock`, nobody else changes it until the transaction ends. */
 export async function findCrew(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredCrew | null> {
@@ -52,7 +53,7 @@ export async function findCrew(
 }
 
 /** Stores a locked list, and returns its new version. */
-export async function setCrew(trx: Kysely<Tables>, id: string, crew: Crew): Promise<number> {
+export async function setCrew(trx: Db, id: string, crew: Crew): Promise<number> {
   const { version } = await trx
     .updateTable('crews')
     .set((eb) => ({ data: JSON.stringify(crew), version: eb('version', '+', 1) }))
@@ -62,11 +63,11 @@ export async function setCrew(trx: Kysely<Tables>, id: string, crew: Crew): Prom
   return version;
 }
 
-export async function deleteCrew(db: Kysely<Tables>, id: string): Promise<void> {
+export async function deleteCrew(db: Db, id: string): Promise<void> {
   await db.deleteFrom('crews').where('id', '=', id).execute();
 }
 
-export const findAnswers = (db: Kysely<Tables>, crewId: string): Promise<StoredAnswer[]> =>
+export const findAnswers = (db: Db, crewId: string): Promise<StoredAnswer[]> =>
   db
     .selectFrom('crew_answers')
     .select(['member', 'kind', 'listed_hash', 'name', 'at', 'accepted', 'decided_at'])
@@ -75,7 +76,7 @@ export const findAnswers = (db: Kysely<Tables>, crewId: string): Promise<StoredA
     .execute();
 
 /** Stores a friend's answer in place of her earlier one. */
-export async function putAnswer(trx: Kysely<Tables>, crewId: string, answer: StoredAnswer): Promise<void> {
+export async function putAnswer(trx: Db, crewId: string, answer: StoredAnswer): Promise<void> {
   const { member, ...rest } = answer;
   await trx
     .insertInto('crew_answers')
@@ -84,16 +85,12 @@ export async function putAnswer(trx: Kysely<Tables>, crewId: string, answer: Sto
     .execute();
 }
 
-export async function deleteAnswer(trx: Kysely<Tables>, crewId: string, member: number): Promise<void> {
+export async function deleteAnswer(trx: Db, crewId: string, member: number): Promise<void> {
   await trx.deleteFrom('crew_answers').where('crew_id', '=', crewId).where('member', '=', member).execute();
 }
 
 /** Stores which lists an order was made from. Lists that are gone, or whose key is wrong, are left out. */
-export async function linkCrews(
-  trx: Kysely<Tables>,
-  orderId: string,
-  crews: readonly OwnCrew[],
-): Promise<void> {
+export async function linkCrews(trx: Db, orderId: string, crews: readonly OwnCrew[]): Promise<void> {
   if (crews.length === 0) return;
   const found = await trx
     .selectFrom('crews')
@@ -110,10 +107,7 @@ export async function linkCrews(
 }
 
 /** The paid orders that were made from a list, newest first. */
-export const findCrewOrders = (
-  db: Kysely<Tables>,
-  crewId: string,
-): Promise<{ id: string; keyVersion: number }[]> =>
+export const findCrewOrders = (db: Db, crewId: string): Promise<{ id: string; keyVersion: number }[]> =>
   db
     .selectFrom('order_crews')
     .innerJoin('orders', 'orders.id', 'order_crews.order_id')

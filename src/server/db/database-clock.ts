@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
 
 interface DatabaseClock {
   /** The database's time, whatever this machine's clock says. Only valid after the first `follow`. */
@@ -27,7 +27,7 @@ export function createDatabaseClock(steadyTime = () => performance.now()): Datab
   };
 }
 
-export async function readDatabaseTime(db: Kysely<Tables>): Promise<Date> {
+export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();
 }

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 
 /** The drafts that count as unconfirmed: begun between these times. One that takes longer no longer keeps others waiting. */
 export interface Span {
@@ -11,12 +10,12 @@ export interface Span {
 const ON_THEIR_WAY = sql`status in ('processing', 'sent_to_printful')`;
 
 /** Lets one transaction at a time begin a draft, so that the places are counted one after another. */
-export const lockPlaces = (trx: Kysely<Tables>): Promise<unknown> =>
+export const lockPlaces = (trx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('places of drafts', 0))`.execute(trx);
 
 /** How many drafts are unconfirmed, and how many orders that wait for a place were due before this one. */
 export async function countPlaces(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   { from, to }: Span,
 ): Promise<{ taken: number; ahead: number }> {

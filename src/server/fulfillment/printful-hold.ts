@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type ApprovalCause,
   approvalAdvice,
@@ -12,7 +11,7 @@ import {
 import { dayIn } from '../../domain/settings/holiday.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeAlertsLike, hasAlertLike } from '../alerts/queries.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -48,7 +47,7 @@ export async function checkOrder(
 }
 
 /** Whether the hats at Printful are those that are to be made. Somebody may have changed them in Printful's dashboard. */
-async function hasOurHats(db: Kysely<Tables>, { id }: Order, { contents }: PrintfulOrder): Promise<boolean> {
+async function hasOurHats(db: Db, { id }: Order, { contents }: PrintfulOrder): Promise<boolean> {
   if (contents.length === 0) return true;
   const lines = (await findOrderLines(db, id)).filter(({ refusedAt }) => refusedAt === null);
   const hats = (all: readonly { lineId: string; quantity: number }[]) =>

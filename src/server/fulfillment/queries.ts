@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CANCELS_LATER, isStopped } from '../../domain/catalog/printful-status.ts';
 import { ZERO } from '../../domain/money/money.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { ProblemLine, ProblemReason } from '../../domain/orders/problem.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
@@ -25,7 +24,7 @@ const EARLIER: Record<Shipment['state'], readonly Shipment['state'][]> = {
 
 /** Saves a parcel; returns whether it is new, and its previous state when that changed. */
 export async function saveParcel(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   shipment: Shipment,
 ): Promise<{ isNew: boolean; from: Shipment['state'] | null }> {
@@ -68,7 +67,7 @@ const rowOf = (shipment: Shipment) => ({
 });
 
 /** The parcels of an order, in the order of shipping, without those that were canceled. */
-export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<Parcel[]> {
+export async function findParcels(db: Db, orderId: string): Promise<Parcel[]> {
   const rows = await db
     .selectFrom('parcels')
     .selectAll()
@@ -95,7 +94,7 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
 
 /** Records that the shopper is notified of these parcels. */
 export async function setNotified(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   { shipmentIds, now }: { shipmentIds: string[]; now: Date },
 ): Promise<void> {
@@ -108,7 +107,7 @@ export async function setNotified(
 }
 
 /** The hats of an order, without those that were refused because of their words. */
-export const madeHats = (db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> =>
+export const madeHats = (db: Db, orderId: string): Promise<ProblemLine[]> =>
   db
     .selectFrom('order_lines')
     .select(['id', 'quantity'])
@@ -117,7 +116,7 @@ export const madeHats = (db: Kysely<Tables>, orderId: string): Promise<ProblemLi
     .execute();
 
 /** Whether Printful said before this time that it sent the whole order. */
-export const wasFulfilledBefore = async (db: Kysely<Tables>, orderId: string, time: Date): Promise<boolean> =>
+export const wasFulfilledBefore = async (db: Db, orderId: string, time: Date): Promise<boolean> =>
   (await db
     .selectFrom('orders')
     .select('id')
@@ -129,7 +128,7 @@ export const wasFulfilledBefore = async (db: Kysely<Tables>, orderId: string, ti
 const CAME: ProblemReason[] = ['misprint', 'damaged', 'wrong_hat'];
 
 /** The hats of an order that were refunded, and those whose problem the owner decided, such as by a new hat. Hats that came, but wrong, are not among them. */
-export async function settledHats(db: Kysely<Tables>, orderId: string): Promise<ProblemLine[]> {
+export async function settledHats(db: Db, orderId: string): Promise<ProblemLine[]> {
   const made = db
     .selectFrom('refunds')
     .where((eb) =>
@@ -158,7 +157,7 @@ const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold
 
 /** Locks orders that were last polled before `since`; each goes to one caller only. */
 export async function lockOrdersToPoll(
-  db: Kysely<Tables>,
+  db: Db,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<string[]> {
   const locked = await db
@@ -248,7 +247,7 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
 
 /** Saves Printful's state of an order. A missing cost keeps the stored one. */
 export async function setPrintfulOrder(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   {
     printfulOrder,
@@ -280,7 +279,7 @@ export async function setPrintfulOrder(
 const NOT_HELD = { printful_held_at: null, approvals: '[]' };
 
 /** Forgets what Printful said about an order that it does not have. */
-export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function clearPrintfulOrder(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ printful_order_id: null, printful_status: null, printful_cost: null, ...NOT_HELD })
@@ -293,7 +292,7 @@ export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promi
  * Printful never fetches one twice, and would digitize an embroidery again at another one.
  */
 export async function startNextAttempt(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   { unreadLines }: { unreadLines: readonly string[] },
 ): Promise<void> {

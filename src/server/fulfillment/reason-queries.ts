@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 
 interface Reason {
   externalId: string;
@@ -10,10 +10,7 @@ interface Reason {
 }
 
 /** Stores why Printful gave an order a status. An older reason that arrives later is dropped. */
-export async function saveReason(
-  trx: Kysely<Tables>,
-  { externalId, orderId, ...given }: Reason,
-): Promise<void> {
+export async function saveReason(trx: Db, { externalId, orderId, ...given }: Reason): Promise<void> {
   await trx
     .insertInto('printful_reasons')
     .values({ external_id: externalId, order_id: orderId, ...given })
@@ -28,7 +25,7 @@ export async function saveReason(
 
 /** Why Printful gave an order this status; null if no webhook said so. */
 export async function findReason(
-  db: Kysely<Tables>,
+  db: Db,
   { externalId, status }: Pick<Reason, 'externalId' | 'status'>,
 ): Promise<string | null> {
   const row = await db
@@ -42,7 +39,7 @@ export async function findReason(
 
 /** Forgets the reason for a status that the order no longer has. */
 export async function deleteReason(
-  trx: Kysely<Tables>,
+  trx: Db,
   { externalId, status }: Pick<Reason, 'externalId' | 'status'>,
 ): Promise<void> {
   await trx

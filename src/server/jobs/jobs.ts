@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { limitsAt } from '../config/limits.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { logInJob } from '../http/log.ts';
 import { type JobData, type JobName, KINDS, QUEUES, type QueueName } from './queues.ts';
 import { DONE, type JobHandler, type JobResult, type QueuedJob, runJob } from './run-job.ts';
@@ -12,14 +11,14 @@ export interface Jobs {
    * Queues a job inside the caller's transaction: it exists if and only if the change does. A kind of which an order has one
    * is not queued twice: a waiting one runs at the earlier time, and a running one runs once more.
    */
-  enqueue(trx: Kysely<Tables>, job: QueuedJob): Promise<void>;
-  enqueueAll(trx: Kysely<Tables>, jobs: readonly QueuedJob[]): Promise<void>;
+  enqueue(trx: Db, job: QueuedJob): Promise<void>;
+  enqueueAll(trx: Db, jobs: readonly QueuedJob[]): Promise<void>;
   /** Starts to work on jobs of this name. Those of one queue are announced without a pause in between. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
   /** Queues a job every `interval` milliseconds, once for all instances, until the shop stops. The second time, it does nothing. */
   repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
   /** Every job that waits, or that failed for good. */
-  list(db?: Kysely<Tables>): Promise<StoredJob[]>;
+  list(db?: Db): Promise<StoredJob[]>;
   /** Retries those that failed for good. */
   retryFailed(): Promise<void>;
   /** Aborted when the workers are about to stop: long work ends at its next step. */

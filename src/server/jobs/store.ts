@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Backend } from '../db/backend.ts';
-import { type PoolLimits, timeoutsOf } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
+import { type Db, type PoolLimits, timeoutsOf } from '../db/connect.ts';
 import { type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
 import type { NextRun, QueuedJob } from './run-job.ts';
 
@@ -28,7 +26,7 @@ export interface StoredJob {
 /** Where jobs are stored. Several instances share it, and each job is taken by one of them at a time. */
 export interface JobStore {
   /** Queues a job. One with the same key that waits already is moved to the earlier time instead. */
-  put(db: Kysely<Tables>, job: QueuedJob): Promise<void>;
+  put(db: Db, job: QueuedJob): Promise<void>;
   /** Queues a job once per interval of milliseconds, for all instances. */
   putOnce(job: QueuedJob, interval: number): Promise<void>;
   /** Takes due jobs, urgent ones first, none of which another runs with the same key. */
@@ -40,7 +38,7 @@ export interface JobStore {
   /** Says that these jobs still run. Those that nobody speaks for are taken by another worker. */
   touch(jobs: readonly TakenJob[]): Promise<void>;
   /** Every job that does not run now. */
-  list(db?: Kysely<Tables>): Promise<StoredJob[]>;
+  list(db?: Db): Promise<StoredJob[]>;
   /** Queues those that failed for good again. */
   retryFailed(): Promise<void>;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MOVEMENT_GROUPS } from '../../domain/money/movement-texts.ts';
 import type { LedgerAnswer, PlaceSales } from '../../wire/admin/ledger.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { Range } from './queries.ts';
 
-type Connection = Kysely<Tables>;
+type Connection = Db;
 
 export interface LedgerRow {
   id: string;

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import type { StripeMovement } from '../gateways/stripe-balance.ts';
 
-type Connection = Kysely<Tables>;
+type Connection = Db;
 
 /**
  * Stores movements that are not known yet, with their orders, and adds them to the sums of their days, in one statement. Movements

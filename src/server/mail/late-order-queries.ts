@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { HARMLESS_DISPUTES } from '../../domain/money/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import { hasEnded } from '../orders/holds/queries.ts';
 
 /** The ids above `after` of late orders, in order; at most 200. */
@@ -16,7 +15,7 @@ export async function findLateOrders(db: Db, now: Date, after: string): Promise<
  * if another process has announced a date or locked the order.
  */
 export async function setAnnouncedDate(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   { shipBy, now }: { shipBy: Date; now: Date },
 ): Promise<Date | null> {

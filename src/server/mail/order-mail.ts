@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { addressLines, type Recipient } from '../../domain/address/address.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { daysText } from '../../domain/shipping/days-text.ts';
 import { dayOf, latestDay, ON_THE_WAY, PARTY_WORDS } from '../../domain/shipping/party.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { arrivalOf } from '../orders/arrival-of.ts';
 import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
@@ -25,7 +24,7 @@ import {
 import { findPlans, type Plans } from './queries.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
-export type OrderMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> };
+export type OrderMailDeps = Pick<Deps, 'settings' | 'jobs' | 'config' | 'clock'> & { db: Db };
 
 /** What every email about an order may say. */
 export interface OrderFacts extends Sold {

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { MailState } from '../db/mail-tables.ts';
-import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
@@ -53,7 +52,7 @@ export interface OutboxMail {
 
 /** Adds an email to the outbox, once per event and recipient; null if it already exists. */
 export async function insertMail(
-  trx: Kysely<Tables>,
+  trx: Db,
   { messageId, replyTo, orderId = null, key, ...mail }: NewMail,
 ): Promise<number | null> {
   const inserted = await trx
@@ -77,7 +76,7 @@ export async function insertMail(
  * was sent before stays: a bank may ask for it. Returns the new ones, and those that the other address did not get earlier.
  */
 export async function copyMissed(
-  trx: Kysely<Tables>,
+  trx: Db,
   from: string,
   { orderId, recipient, key }: { orderId: string; recipient: string; key: MailKey },
 ): Promise<{ mailId: number; round: number }[]> {
@@ -104,7 +103,7 @@ export async function copyMissed(
 
 /** Whether an email with the same text to the same recipient waits to be sent, or was created after `since`. */
 export async function hasFreshCopy(
-  trx: Kysely<Tables>,
+  trx: Db,
   {
     prefix,
     recipient,
@@ -166,7 +165,7 @@ export type Undelivered = Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipie
 
 /** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. Returns what was given up. */
 export async function giveUpInterrupted(
-  trx: Kysely<Tables>,
+  trx: Db,
   { mailId, round, now, silence, most }: SendAttempt,
 ): Promise<Undelivered | null> {
   const row = await trx
@@ -235,7 +234,7 @@ export interface AttemptEnd {
  * by another caller in the meantime; any other result counts only for the latest attempt.
  */
 export async function endAttempt(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, round, attempts }: Pick<OutboxMail, 'id' | 'round' | 'attempts'>,
   { sentAt, ...end }: AttemptEnd,
 ): Promise<boolean> {
@@ -254,7 +253,7 @@ export async function endAttempt(
  * key its links need.
  */
 export async function startRound(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { now, silence, since }: Pick<SendAttempt, 'now' | 'silence'> & { since: Date },
 ): Promise<number | null> {
@@ -325,7 +324,7 @@ export interface Plans {
   isReviewed: boolean;
 }
 
-export const findPlans = (db: Kysely<Tables>, orderId: string): Promise<Plans> =>
+export const findPlans = (db: Db, orderId: string): Promise<Plans> =>
   db
     .selectFrom('orders')
     .select(({ selectFrom, exists }) => [

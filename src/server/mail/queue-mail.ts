@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { wasEmail } from '../../domain/address/email.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/run-job.ts';
 import { sha256 } from '../secrets.ts';
@@ -25,7 +24,7 @@ export interface QueuedMail extends MailText {
  * invalid address, which could inject a header or a second recipient, is stored as refused; the transaction does not fail.
  */
 export async function queueMail(
-  deps: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'jobs' | 'config'> & { db: Db },
   mail: QueuedMail,
 ): Promise<void> {
   await deps.jobs.enqueueAll(deps.db, await storeMail(deps, mail));
@@ -33,7 +32,7 @@ export async function queueMail(
 
 /** Like `queueMail`, but returns the job that sends the email, for a caller that queues other jobs too. May be empty. */
 export async function storeMail(
-  { db, config }: Pick<Deps, 'config'> & { db: Kysely<Tables> },
+  { db, config }: Pick<Deps, 'config'> & { db: Db },
   mail: QueuedMail,
 ): Promise<QueuedJob[]> {
   const outcome = !wasEmail(mail.recipient)
@@ -54,7 +53,7 @@ export async function storeMail(
  * The caller has locked the row that the copies belong to.
  */
 export async function queueCopy(
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Db },
   mail: QueuedMail,
 ): Promise<void> {
   const prefix = `${mail.event}-`;
@@ -66,7 +65,7 @@ export async function queueCopy(
 
 /** Queues the emails about an order that did not reach an address for another one. Their links get its key as they leave. */
 export async function queueMissed(
-  { db, jobs, config }: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  { db, jobs, config }: Pick<Deps, 'jobs' | 'config'> & { db: Db },
   { from, to }: { from: string; to: { orderId: string; recipient: string; key: MailKey } },
 ): Promise<void> {
   if (config.mail.smtpUrl === null) return;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { add, type Cents, ZERO } from '../../domain/money/money.ts';
 import { isAccepted } from '../../domain/money/refund-status.ts';
 import { taxOfRefund } from '../../domain/money/tax.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { findRefund, refundsOf } from '../orders/money/queries.ts';
 import type { Order } from '../orders/queries.ts';
@@ -26,7 +25,7 @@ export async function queueRefunded(
 }
 
 /** The sales tax of a refund: its share, or all of what a new address costs less. */
-async function taxOf(db: Kysely<Tables>, { id, tax, paid, total }: Order, refundId: string): Promise<Cents> {
+async function taxOf(db: Db, { id, tax, paid, total }: Order, refundId: string): Promise<Cents> {
   const refunds = await refundsOf(db, id);
   const refund = refunds.find((each) => each.id === refundId);
   if (!refund || refund.reasonKind === 'tax') return refund?.amount ?? ZERO;
@@ -36,14 +35,14 @@ async function taxOf(db: Kysely<Tables>, { id, tax, paid, total }: Order, refund
 }
 
 /** The hats whose words are the reason for a refund; null if there are none. */
-async function findRefusedLine(db: Kysely<Tables>, orderId: string, refundId: string) {
+async function findRefusedLine(db: Db, orderId: string, refundId: string) {
   const question = await questionOfRefund(db, refundId);
   const lines = question ? await findOrderLines(db, orderId) : [];
   return lines.find(({ id }) => id === question?.lineId) ?? null;
 }
 
 /** The hats of a refund; none for an amount. */
-async function refundedHats(db: Kysely<Tables>, orderId: string, refundId: string): Promise<MailedLine[]> {
+async function refundedHats(db: Db, orderId: string, refundId: string): Promise<MailedLine[]> {
   const chosen = (await findRefund(db, refundId))?.lines ?? [];
   const lines = chosen.length > 0 ? await findOrderLines(db, orderId) : [];
   return chosen.flatMap(({ id, quantity }) => {

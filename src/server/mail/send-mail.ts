@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { isWindowOpen } from '../../domain/orders/change-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeMailAlerts, hasMailAlert, lockCopies } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
@@ -39,7 +37,7 @@ interface MailDeps {
 }
 
 /** The same, with a transaction as `db`. */
-type InTransaction = Omit<MailDeps, 'db'> & { db: Kysely<Tables> };
+type InTransaction = Omit<MailDeps, 'db'> & { db: Db };
 
 /**
  * Sends a waiting email and saves the result. It may be killed at any point or run twice at once: only one caller can lock

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { PART_KINDS } from '../../domain/money/money-parts.ts';
 import type { MoneySums } from '../../wire/admin/months.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 import { saveSweep } from '../orders/settling/queries.ts';
 import { PARTS_OF_LINE, PARTS_OF_ORDER } from './part-queries.ts';
@@ -14,7 +13,7 @@ const MARKS = 2000;
 const DAYS = 31;
 
 /** Lets one transaction at a time add up days. Sums of another time zone are thrown away, and all orders marked. */
-export async function requireZone(trx: Kysely<Tables>, timeZone: string, now: Date): Promise<void> {
+export async function requireZone(trx: Db, timeZone: string, now: Date): Promise<void> {
   await saveSweep(trx, 'money-sums', now);
   const other = await sql`select 1 from money_sums where time_zone <> ${timeZone} limit 1`.execute(trx);
   if (other.rows.length === 0) return;
@@ -27,10 +26,7 @@ export async function requireZone(trx: Kysely<Tables>, timeZone: string, now: Da
  * Takes the oldest marks, of at most 31 days. Returns the days on which their orders, or those whose hats they replace, were
  * placed, with those that a former release added up. A change that is stored later has a mark of its own.
  */
-export async function takeMarks(
-  trx: Kysely<Tables>,
-  timeZone: string,
-): Promise<{ days: string[]; isLast: boolean }> {
+export async function takeMarks(trx: Db, timeZone: string): Promise<{ days: string[]; isLast: boolean }> {
   const { rows } = await sql<{ id: string; day: string | null }>`
     select mark.id, (placed.created_at at time zone ${timeZone})::date::text as day
     from (select * from money_marks order by id limit ${MARKS}) as mark
@@ -46,7 +42,7 @@ export async function takeMarks(
 }
 
 /** The days that a former release added up, without what paid: beside this one, or before the upgrade. */
-async function daysOfFormer(trx: Kysely<Tables>, timeZone: string): Promise<string[]> {
+async function daysOfFormer(trx: Db, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from money_sums where time_zone = ${timeZone} and kind = 'all'
     except select day::text from money_sums where time_zone = ${timeZone} and kind = 'wallet'`.execute(trx);
@@ -54,11 +50,7 @@ async function daysOfFormer(trx: Kysely<Tables>, timeZone: string): Promise<stri
 }
 
 /** Adds up these days anew. Orders have all figures; hats, colors and techniques have how many were paid for, and how much. */
-export async function replaceDays(
-  trx: Kysely<Tables>,
-  timeZone: string,
-  days: readonly string[],
-): Promise<void> {
+export async function replaceDays(trx: Db, timeZone: string, days: readonly string[]): Promise<void> {
   const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)];
   if (first === '') return;
   await sql`delete from money_sums where day = any(${days}::date[])`.execute(trx);

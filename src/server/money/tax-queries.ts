@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TaxAnswer } from '../../wire/admin/months.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { RETURNED } from '../ledger/page-queries.ts';
 import type { Range } from '../ledger/queries.ts';
 
-type Connection = Kysely<Tables>;
+type Connection = Db;
 
 /** Common tables of the sales tax that was collected in a range, and of what went back in it, whenever it was collected. */
 const moved = ({ from, to }: Range): RawBuilder<unknown> => sql`${RETURNED}, moved as (

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { hatPath } from '../../domain/catalog/hat-slug.ts';
 import { toDesign } from '../../domain/design/design.ts';
 import { makingOf } from '../../domain/design/making.ts';
@@ -7,7 +6,7 @@ import { formatPrice } from '../../domain/money/money.ts';
 import { isComplete, type LetterBlock, type LetterHat } from '../../domain/newsletter/blocks.ts';
 import { isOnSale, type ProductRow, productColumns } from '../catalog/queries.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findPictureNames } from './queries.ts';
@@ -16,10 +15,7 @@ import { findPictureNames } from './queries.ts';
  * Blocks with the name, price and picture that their hats have now, or had when they were sent, without those in which something
  * is missing. Refuses a hat that is not in the shop, and a picture that nobody uploaded.
  */
-export async function fillBlocks(
-  db: Kysely<Tables>,
-  blocks: readonly LetterBlock[],
-): Promise<LetterBlock[] | ShopError> {
+export async function fillBlocks(db: Db, blocks: readonly LetterBlock[]): Promise<LetterBlock[] | ShopError> {
   const ids = blocks.flatMap((block) => (block.kind === 'hat' && !block.sent ? [block.hat] : []));
   const hats =
     ids.length === 0 ? [] : await productColumns(db).where(isOnSale).where('id', 'in', ids).execute();

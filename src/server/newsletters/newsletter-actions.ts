@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { firstGap, type LetterBlock } from '../../domain/newsletter/blocks.ts';
 import { recordChange } from '../access/audit/record-change.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { refuseStale } from '../http/refuse-stale.ts';
@@ -77,7 +76,7 @@ export function checkAddress(deps: Pick<Deps, 'config' | 'settings'>): ShopError
 
 /** Makes a draft's recipients and queues the sending, in the caller's transaction. A refusal changes nothing. */
 export async function startSending(
-  { db: trx, jobs, clock }: { db: Kysely<Tables> } & Pick<Deps, 'jobs' | 'clock'>,
+  { db: trx, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
   newsletterId: number,
 ): Promise<ShopError | null> {
   const { confirmed } = await countSubscribers(trx);
@@ -125,7 +124,7 @@ export const stopWithoutAddress = (
   });
 
 async function stopFor(
-  { db: trx, clock }: { db: Kysely<Tables> } & Pick<Deps, 'clock'>,
+  { db: trx, clock }: { db: Db } & Pick<Deps, 'clock'>,
   newsletterId: number,
   { who, why }: { who: string; why: string },
 ): Promise<Newsletter | null> {
@@ -138,14 +137,14 @@ async function stopFor(
 }
 
 export const recordNewsletter = (
-  trx: Kysely<Tables>,
+  trx: Db,
   newsletterId: number,
   change: { who: string; text: string },
 ): Promise<void> => recordChange(trx, { ...change, about: { kind: 'campaign', id: String(newsletterId) } });
 
 /** Emails the owner, in the caller's transaction, that a newsletter did not go out. */
 export const tellOwner = (
-  deps: { db: Kysely<Tables> } & Pick<Deps, 'jobs' | 'config'>,
+  deps: { db: Db } & Pick<Deps, 'jobs' | 'config'>,
   { event, text }: { event: string; text: string },
 ): Promise<void> => {
   const { publicUrl, mail } = deps.config;

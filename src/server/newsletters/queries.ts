@@ -1,4 +1,4 @@
-import { type Kysely, type Selection, sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import { type LetterBlock, linkOf, toMarkdown } from '../../domain/newsletter/blocks.ts';
 import { recipientCounts } from '../../wire/newsletters.ts';
@@ -30,14 +30,13 @@ export type Newsletter = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]
 export const listNewsletters = (db: Db, cut: PageCut<number>): Promise<Newsletter[]> =>
   newestFirst<Tables, 'campaigns', Newsletter>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
 
-const newsletterRow = (db: Kysely<Tables>, id: number) =>
-  db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id);
+const newsletterRow = (db: Db, id: number) => db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id);
 
-export const findNewsletter = async (db: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
+export const findNewsletter = async (db: Db, id: number): Promise<Newsletter | null> =>
   (await newsletterRow(db, id).executeTakeFirst()) ?? null;
 
 /** The newsletter, locked until the transaction ends. */
-export const lockNewsletter = async (trx: Kysely<Tables>, id: number): Promise<Newsletter | null> =>
+export const lockNewsletter = async (trx: Db, id: number): Promise<Newsletter | null> =>
   (await newsletterRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
 export interface NewsletterText {
@@ -48,11 +47,7 @@ export interface NewsletterText {
 export const insertNewsletter = (db: Db, text: NewsletterText): Promise<Newsletter> =>
   db.insertInto('campaigns').values(columnsOf(text)).returning(COLUMNS).executeTakeFirstOrThrow();
 
-export const updateNewsletter = (
-  trx: Kysely<Tables>,
-  id: number,
-  text: NewsletterText,
-): Promise<Newsletter> =>
+export const updateNewsletter = (trx: Db, id: number, text: NewsletterText): Promise<Newsletter> =>
   trx
     .updateTable('campaigns')
     .set(columnsOf(text))
@@ -77,7 +72,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
 
 /** Schedules a draft, or makes a scheduled newsletter a draft again, in a new round. Null if its state is not `from`. */
 export async function rescheduleNewsletter(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { from, sendAt }: { from: 'draft' | 'scheduled'; sendAt: Date | null },
 ): Promise<Newsletter | null> {
@@ -97,7 +92,7 @@ export async function rescheduleNewsletter(
 
 /** Changes a newsletter's state; `sending` starts a new round. Null if its state is not one of `from`. */
 export async function moveNewsletter(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { from, to, now }: { from: NewsletterState[]; to: NewsletterState; now: Date },
 ): Promise<Newsletter | null> {
@@ -117,7 +112,7 @@ export async function moveNewsletter(
 }
 
 /** Makes scheduled newsletters drafts again, and stops those that are being sent. Returns their subjects. Knows any earlier schema. */
-export async function holdNewsletters(trx: Kysely<Tables>): Promise<string[]> {
+export async function holdNewsletters(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     with held as (
       update campaigns set state = case state when 'scheduled' then 'draft' else 'stopped' end, send_at = null,
@@ -129,7 +124,7 @@ export async function holdNewsletters(trx: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Adds all confirmed subscribers as recipients and returns how many. */
-export async function addRecipients(trx: Kysely<Tables>, newsletterId: number): Promise<number> {
+export async function addRecipients(trx: Db, newsletterId: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('campaign_recipients')
     .columns(['campaign_id', 'subscriber_id'])
@@ -175,7 +170,7 @@ export const listTroubles = (db: Db, newsletterId: number) =>
     .limit(200)
     .execute();
 
-export async function countSubscribers(db: Kysely<Tables>): Promise<{ confirmed: number; pending: number }> {
+export async function countSubscribers(db: Db): Promise<{ confirmed: number; pending: number }> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -195,7 +190,7 @@ export async function savePicture(db: Db, name: string, bytes: Buffer): Promise<
 }
 
 /** Which of these pictures are stored. */
-export async function findPictureNames(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+export async function findPictureNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom('campaign_pictures').select('name').where('name', 'in', names).execute();
   return rows.map(({ name }) => name);
@@ -222,7 +217,7 @@ export const addClick = (db: Db, { newsletterId, index }: { newsletterId: number
     .execute();
 
 /** Counts that a subscriber left through the link of a newsletter that went to her. */
-export const countUnsubscribed = (trx: Kysely<Tables>, of: { newsletterId: number; id: number }) =>
+export const countUnsubscribed = (trx: Db, of: { newsletterId: number; id: number }) =>
   trx
     .updateTable('campaigns')
     .set((eb) => ({ unsubscribes: eb('unsubscribes', '+', 1) }))

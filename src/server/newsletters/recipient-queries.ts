@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { RecipientState } from '../db/mail-tables.ts';
-import type { Tables } from '../db/tables.ts';
 import { transact } from '../db/transact.ts';
 
 export interface Recipient {
@@ -43,7 +42,7 @@ const NOBODY = new Error('nobody is due');
  * Takes a step and returns 0, or returns the milliseconds until the next step is due. Uses the database's clock, and takes a
  * step if that clock was set back.
  */
-async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
+async function takeStep(trx: Db, step: number): Promise<number> {
   const gap = sql`make_interval(secs => ${step / 1000})`;
   const taken = await sql`update campaign_pace set last_at = clock_timestamp()
     where last_at <= clock_timestamp() - ${gap} or last_at > clock_timestamp() returning one`.execute(trx);
@@ -54,11 +53,7 @@ async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
   return Math.min(step, Math.max(1, rows[0]?.wait ?? step));
 }
 
-async function lockRecipient(
-  trx: Kysely<Tables>,
-  newsletterId: number,
-  now: Date,
-): Promise<Recipient | null> {
+async function lockRecipient(trx: Db, newsletterId: number, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     with next as (
       select r.id, r.subscriber_id, s.email from campaign_recipients r
@@ -85,7 +80,7 @@ interface RecipientEnd {
  * deleted meanwhile is not in it.
  */
 export async function endRecipient(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { state, answer = null, dueAt, deferred }: RecipientEnd,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { closeAlertAbout } from '../alerts/queries.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 
 export interface CancelRequest {
   orderId: string;
@@ -11,7 +10,7 @@ export interface CancelRequest {
 
 /** Stores that an order is to be canceled once Printful allows it; false if that is stored already. */
 export async function saveCancelRequest(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, reason, by }: CancelRequest,
   now: Date,
 ): Promise<boolean> {
@@ -24,7 +23,7 @@ export async function saveCancelRequest(
   return inserted !== undefined;
 }
 
-export async function findCancelRequest(db: Kysely<Tables>, orderId: string): Promise<CancelRequest | null> {
+export async function findCancelRequest(db: Db, orderId: string): Promise<CancelRequest | null> {
   const row = await db
     .selectFrom('cancel_requests')
     .select(['order_id as orderId', 'reason', 'asked_by as by'])
@@ -34,7 +33,7 @@ export async function findCancelRequest(db: Kysely<Tables>, orderId: string): Pr
 }
 
 /** Forgets the request, and closes the alert that it waits. */
-export async function endCancelRequest(trx: Kysely<Tables>, orderId: string, now: Date): Promise<void> {
+export async function endCancelRequest(trx: Db, orderId: string, now: Date): Promise<void> {
   await trx.deleteFrom('cancel_requests').where('order_id', '=', orderId).execute();
   await closeAlertAbout(trx, cancelAsked(orderId), now);
 }

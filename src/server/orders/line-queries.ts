@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selection, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Selection, sql, type Updateable } from 'kysely';
 import { MAKING } from '../../domain/catalog/printful-status.ts';
 import { type Design, toDesign } from '../../domain/design/design.ts';
 import { isStitchedBy, type Making, makingOf } from '../../domain/design/making.ts';
@@ -56,11 +56,10 @@ const LINE = [
 type PrintColumns = Selection<Tables, 'order_lines', (typeof PRINT)[number]>;
 type SoldColumns = Selection<Tables, 'order_lines', (typeof SOLD)[number]>;
 
-export const findOrderLines = (db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> =>
-  findLinesOf(db, [orderId]);
+export const findOrderLines = (db: Db, orderId: string): Promise<StoredLine[]> => findLinesOf(db, [orderId]);
 
 /** The lines of these orders. */
-export async function findLinesOf(db: Kysely<Tables>, orderIds: readonly string[]) {
+export async function findLinesOf(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('order_lines')
     .select(LINE)
@@ -103,7 +102,7 @@ function madeAs(row: SoldColumns & PrintColumns): Making | null {
 
 /** Changes columns of a line. */
 export async function updateLine(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   change: Updateable<Tables['order_lines']>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type Selection, sql, type Updateable } from 'kysely';
+import { type Selectable, type Selection, sql, type Updateable } from 'kysely';
 import { type Country, isCountry } from '../../domain/address/states.ts';
 import type { UsedCode } from '../../domain/cart/discount-code.ts';
 import { HOLD_KINDS } from '../../domain/orders/holds.ts';
@@ -12,23 +12,22 @@ import { cancelQuestions } from './words/queries.ts';
 
 export type Order = NonNullable<ReturnType<typeof toOrder>>;
 
-export const findOrder = async (db: Kysely<Tables>, id: string): Promise<Order | null> =>
+export const findOrder = async (db: Db, id: string): Promise<Order | null> =>
   toOrder(await orderRow(db, id).executeTakeFirst());
 
 /** The order, locked until the transaction ends. */
-export const lockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
+export const lockOrder = async (trx: Db, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().executeTakeFirst());
 
 /** The order, which nobody else changes until the transaction ends. */
-export const shareOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
+export const shareOrder = async (trx: Db, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forShare().executeTakeFirst());
 
 /** The same as `lockOrder`, but null at once when another transaction has locked it. */
-export const tryLockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
+export const tryLockOrder = async (trx: Db, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().skipLocked().executeTakeFirst());
 
-export const orderRow = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('orders').select(ORDER).where('id', '=', id);
+export const orderRow = (db: Db, id: string) => db.selectFrom('orders').select(ORDER).where('id', '=', id);
 
 // By name, because the search for an order runs often: `prepare-often.ts`.
 const ORDER = [
@@ -115,7 +114,7 @@ function countryOf(code: string): Country {
  * leaves `on_hold` has no active holds and no open questions anymore.
  */
 export async function moveOrder(
-  trx: Kysely<Tables>,
+  trx: Db,
   order: Pick<Order, 'id' | 'status'>,
   { to, cause, now }: { to: OrderStatus; cause: string; now: Date },
 ): Promise<boolean> {
@@ -132,13 +131,13 @@ export async function moveOrder(
 
 /** The insert that records a change of status, by default now. */
 export const orderMove = (
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, status }: { id: string; status: OrderStatus | null },
   { to, cause, at }: { to: OrderStatus; cause: string; at?: Date },
 ) => trx.insertInto('order_events').values({ order_id: id, from_status: status, to_status: to, cause, at });
 
 /** When the status of an order last changed. */
-export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date | null> {
+export async function lastMoveAt(db: Db, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('order_events')
     .select('at')
@@ -151,7 +150,7 @@ export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date |
 
 /** Stores a provider's event; false if it is already stored. */
 export async function insertProviderEvent(
-  trx: Kysely<Tables>,
+  trx: Db,
   event: { provider: 'stripe' | 'printful'; id: string; type: string },
 ): Promise<boolean> {
   const inserted = await trx
@@ -184,11 +183,7 @@ export async function findKeyHash(db: Db, id: string): Promise<string | null> {
 }
 
 /** Changes columns of an order. */
-export async function updateOrder(
-  trx: Kysely<Tables>,
-  id: string,
-  change: Updateable<Tables['orders']>,
-): Promise<void> {
+export async function updateOrder(trx: Db, id: string, change: Updateable<Tables['orders']>): Promise<void> {
   await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 
 /** Who the log may name: the orders, and their shopper's email address. */
 interface Erased {
@@ -11,7 +11,7 @@ interface Erased {
  * Takes the reasons that people typed, and every name, address and word of these orders, out of the log. Runs before the orders are
  * erased, because it compares with them. What was done, when and by whom stays.
  */
-export async function eraseLog(trx: Kysely<Tables>, { orderIds, email }: Erased): Promise<void> {
+export async function eraseLog(trx: Db, { orderIds, email }: Erased): Promise<void> {
   if (email !== undefined)
     await trx
       .updateTable('admin_audit')
@@ -35,10 +35,7 @@ export async function eraseLog(trx: Kysely<Tables>, { orderIds, email }: Erased)
 }
 
 /** What these orders say about a person, by order. */
-async function personalWords(
-  trx: Kysely<Tables>,
-  orderIds: readonly string[],
-): Promise<Map<string, string[]>> {
+async function personalWords(trx: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; words: (string | null)[] }>`
     select id, array[customer_name, customer_email, address1, address2, city, zip, phone] || string_to_array(customer_name, ' ')
       || coalesce((select array_agg(word) from order_lines, unnest(array[text_line1, text_line2, text_line3]) as word

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DECIDED } from '../../domain/money/dispute-status.ts';
 import { NO_GIFT } from '../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { erasePlaces } from './place-queries.ts';
 
 /** The statuses in which nothing more happens to an order by itself. */
@@ -21,11 +21,7 @@ export const ERASURE_WAIT = sql<ErasureWait | null>`case
   end`;
 
 /** Erases names, addresses and custom text from orders. Amounts, country and state stay, for tax records. */
-export async function erasePersons(
-  trx: Kysely<Tables>,
-  orderIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function erasePersons(trx: Db, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return;
   // An email that fails in this moment alerts before or not at all.
   await trx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute();
@@ -58,7 +54,7 @@ export async function erasePersons(
 
 /** Orders past their retention, and ended orders whose erasure was requested; at most 500. */
 export async function findDueOrders(
-  db: Kysely<Tables>,
+  db: Db,
   { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date },
 ): Promise<string[]> {
   const rows = await db
@@ -82,7 +78,7 @@ export async function findDueOrders(
 }
 
 /** Marks every order placed with an email address for erasure. */
-export async function requestErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<string[]> {
+export async function requestErasure(trx: Db, email: string, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('orders')
     .set({ erasure_asked_at: now })
@@ -94,7 +90,7 @@ export async function requestErasure(trx: Kysely<Tables>, email: string, now: Da
 }
 
 /** The orders placed with an email address that can be erased now. */
-export async function findErasableOrders(trx: Kysely<Tables>, email: string): Promise<string[]> {
+export async function findErasableOrders(trx: Db, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
     .select('id')
@@ -105,7 +101,7 @@ export async function findErasableOrders(trx: Kysely<Tables>, email: string): Pr
 }
 
 /** Erases an email address from the changes of orders that have another one now. */
-export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Promise<void> {
+export async function eraseEarlierEmail(trx: Db, email: string): Promise<void> {
   for (const column of ['before', 'after'] as const)
     await trx
       .updateTable('order_changes')
@@ -120,7 +116,7 @@ export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Pro
 }
 
 /** Erases the address of somebody who was to hear of a gift. The gift itself is its buyer's. */
-export async function eraseReceiver(trx: Kysely<Tables>, email: string): Promise<void> {
+export async function eraseReceiver(trx: Db, email: string): Promise<void> {
   const without = (column: string) => sql<string>`jsonb_set(${sql.ref(column)}, '{email}', '""')`;
   const isHers = (column: string) => sql<boolean>`lower(${sql.ref(column)}->>'email') = ${email}`;
   await trx
@@ -138,14 +134,14 @@ export async function eraseReceiver(trx: Kysely<Tables>, email: string): Promise
 }
 
 /** Deletes the emails sent to an address, except those about orders that still have this address. */
-export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
+export async function eraseMails(trx: Db, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = ${email} and not exists (
     select from orders where lower(customer_email) = ${email} and orders.id = mails.order_id
   )`.execute(trx);
 }
 
 /** The orders of an email address that wait, and where else a copy of each is: Stripe's payment and Printful's order. */
-export async function findOrderCopies(db: Kysely<Tables>, email: string) {
+export async function findOrderCopies(db: Db, email: string) {
   return db
     .selectFrom('orders')
     .select(['id', 'payment_intent_id as payment', 'printful_order_id as printfulOrder'])
@@ -163,7 +159,7 @@ export interface Erasure {
 }
 
 /** Stores that these people were erased; each once, with the latest time. */
-export async function insertErasures(trx: Kysely<Tables>, erasures: readonly Erasure[]): Promise<void> {
+export async function insertErasures(trx: Db, erasures: readonly Erasure[]): Promise<void> {
   for (const erasure of erasures)
     await trx
       .insertInto('erasures')
@@ -174,11 +170,11 @@ export async function insertErasures(trx: Kysely<Tables>, erasures: readonly Era
       .execute();
 }
 
-export const findErasures = (db: Kysely<Tables>): Promise<Erasure[]> =>
+export const findErasures = (db: Db): Promise<Erasure[]> =>
   db.selectFrom('erasures').select(['hash', 'at']).orderBy('hash').execute();
 
 /** Every email address of shoppers and readers, in lower case. */
-export async function findAddresses(db: Kysely<Tables>): Promise<string[]> {
+export async function findAddresses(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(customer_email) as email from orders where erased_at is null
     union select email from subscribers

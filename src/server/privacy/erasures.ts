@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Erasure, findErasures } from './erasure-queries.ts';
@@ -17,7 +16,7 @@ let lastCopy: Promise<unknown> = Promise.resolve();
  * Copies the erasures to a file beside the backups, for a restore after the database is lost. One copy at a time, so that the last
  * to be written is also the last that was read.
  */
-export function copyErasures(db: Kysely<Tables>, dataDir: string): Promise<void> {
+export function copyErasures(db: Db, dataDir: string): Promise<void> {
   const copy = lastCopy.then(async () => {
     const erasures = await findErasures(db);
     if (erasures.length > 0 || existsSync(pathIn(dataDir))) await writeErasures(dataDir, erasures);

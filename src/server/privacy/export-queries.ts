@@ -1,12 +1,12 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { DataSummary } from '../../wire/privacy.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { withoutLinks } from '../mail/mail-key.ts';
 import { ERASURE_WAIT } from './erasure-queries.ts';
 import { readPlaces } from './place-queries.ts';
 
 /** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
-export async function findPersonalData(db: Kysely<Tables>, email: string) {
+export async function findPersonalData(db: Db, email: string) {
   const orders = await ordersOf(db, email)
     .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone', 'gift'])
@@ -50,7 +50,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
 }
 
 /** How much of it there is. Reads one row, because anybody may ask, about an address with any number of orders. */
-export async function countPersonalData(db: Kysely<Tables>, email: string): Promise<DataSummary> {
+export async function countPersonalData(db: Db, email: string): Promise<DataSummary> {
   const counted = (rows: Expression<unknown>) => sql<number>`(select count(*) from ${rows} as counted)`;
   const mentions = [changedEmails(db, email), giftOrders(db, email), sentCartsTo(db, email)].map(counted);
   const stored = await ordersOf(db, email)
@@ -65,26 +65,25 @@ export async function countPersonalData(db: Kysely<Tables>, email: string): Prom
   return { email, ...stored };
 }
 
-const ordersOf = (db: Kysely<Tables>, email: string) =>
+const ordersOf = (db: Db, email: string) =>
   db.selectFrom('orders').where(sql`lower(customer_email)`, '=', email);
 
-const mailsTo = (db: Kysely<Tables>, email: string) =>
-  db.selectFrom('mails').where(sql`lower(recipient)`, '=', email);
+const mailsTo = (db: Db, email: string) => db.selectFrom('mails').where(sql`lower(recipient)`, '=', email);
 
-const sentCartsTo = (db: Kysely<Tables>, email: string) =>
+const sentCartsTo = (db: Db, email: string) =>
   db.selectFrom('sent_carts').where(sql`lower(email)`, '=', email);
 
 /** The orders that had this email address until it was changed. Whoever has it now may be a stranger to the rest. */
-export const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
+export const ordersOnceSentTo = (db: Db, email: string) =>
   changedEmails(db, email).select(['order_id as orderId', 'at as changedAt']).orderBy('id').execute();
 
 /** The orders whose receiver has, or had, this email address. The rest of a gift is its buyer's. */
-export const giftsTo = (db: Kysely<Tables>, email: string) =>
+export const giftsTo = (db: Db, email: string) =>
   giftOrders(db, email).select(['id as orderId', 'created_at as placedAt']).orderBy('created_at').execute();
 
-const changedEmails = (db: Kysely<Tables>, email: string) => changesOf(db, email).where('kind', '=', 'email');
+const changedEmails = (db: Db, email: string) => changesOf(db, email).where('kind', '=', 'email');
 
-const giftOrders = (db: Kysely<Tables>, email: string) =>
+const giftOrders = (db: Db, email: string) =>
   db.selectFrom('orders').where('id', 'in', ({ selectFrom }) =>
     selectFrom('orders')
       .select('id')
@@ -92,5 +91,5 @@ const giftOrders = (db: Kysely<Tables>, email: string) =>
       .union(changesOf(db, email).select('order_id as id').where('kind', '=', 'gift')),
   );
 
-const changesOf = (db: Kysely<Tables>, email: string) =>
+const changesOf = (db: Db, email: string) =>
   db.selectFrom('order_changes').where(sql`lower(before->>'email')`, '=', email);

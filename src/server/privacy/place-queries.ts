@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { SHOPPER } from '../orders/change-window/queries.ts';
 import { eraseLog } from './erased-log-queries.ts';
 
@@ -8,9 +8,9 @@ type OrderIds = readonly string[];
 
 interface Place {
   /** What the person gets a copy of, with the order that it belongs to. */
-  read(db: Kysely<Tables>, orderIds: OrderIds): Promise<{ orderId: string | null }[]>;
+  read(db: Db, orderIds: OrderIds): Promise<{ orderId: string | null }[]>;
   /** Null if it holds only amounts, dates and states, which stay for tax records. */
-  erase: ((trx: Kysely<Tables>, orderIds: OrderIds) => Promise<unknown>) | null;
+  erase: ((trx: Db, orderIds: OrderIds) => Promise<unknown>) | null;
 }
 
 const PHOTO = sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`;
@@ -279,10 +279,7 @@ type Places = typeof PLACES;
 type FoundIn = { [Name in keyof Places]: Awaited<ReturnType<Places[Name]['read']>> };
 
 /** What all places say about each of these orders. */
-export async function readPlaces(
-  db: Kysely<Tables>,
-  orderIds: OrderIds,
-): Promise<(orderId: string) => FoundIn> {
+export async function readPlaces(db: Db, orderIds: OrderIds): Promise<(orderId: string) => FoundIn> {
   const found: [string, Map<string | null, unknown[]>][] = [];
   for (const [name, { read }] of Object.entries<Place>(PLACES)) {
     const rows = orderIds.length === 0 ? [] : await read(db, orderIds);
@@ -292,13 +289,13 @@ export async function readPlaces(
     Object.fromEntries(found.map(([name, byOrder]) => [name, byOrder.get(orderId) ?? []])) as FoundIn;
 }
 
-export async function erasePlaces(trx: Kysely<Tables>, orderIds: OrderIds): Promise<void> {
+export async function erasePlaces(trx: Db, orderIds: OrderIds): Promise<void> {
   for (const { erase } of Object.values<Place>(PLACES)) await erase?.(trx, orderIds);
 }
 
 /** Erases what shoppers reported, wrote and pictured, and where they wanted new hats. What was decided stays. */
 export async function eraseProblems(
-  trx: Kysely<Tables>,
+  trx: Db,
   which: { orderIds: OrderIds } | { before: Date },
 ): Promise<void> {
   const erase = trx
@@ -311,7 +308,7 @@ export async function eraseProblems(
 }
 
 /** Of what these shoppers said, only words that are shown by their permission stay, and say no longer whose they are. */
-async function eraseReviews(trx: Kysely<Tables>, orderIds: OrderIds): Promise<void> {
+async function eraseReviews(trx: Db, orderIds: OrderIds): Promise<void> {
   await trx
     .deleteFrom('reviews')
     .where('order_id', 'in', orderIds)
@@ -333,7 +330,7 @@ async function eraseReviews(trx: Kysely<Tables>, orderIds: OrderIds): Promise<vo
 }
 
 /** Deletes the lists of names from which these orders were made. */
-export async function eraseCrews(trx: Kysely<Tables>, orderIds: OrderIds): Promise<void> {
+export async function eraseCrews(trx: Db, orderIds: OrderIds): Promise<void> {
   if (orderIds.length === 0) return;
   await trx
     .deleteFrom('crews')

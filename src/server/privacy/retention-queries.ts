@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { RETENTION } from '../../domain/settings/retention.ts';
 import { eraseSentCarts } from '../carts/queries.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { deleteSubscribers } from '../subscribers/queries.ts';
 import { erasePersons } from './erasure-queries.ts';
 import { eraseProblems } from './place-queries.ts';
@@ -14,11 +14,10 @@ const CLUTTER_DAYS = 90;
 const HAT_COUNT_DAYS = 400;
 
 /** Takes the keys out of the emails that an earlier release stored, and says which order each is about. */
-export const hideMailKeys = (db: Kysely<Tables>): Promise<unknown> =>
-  sql`select hide_mail_keys()`.execute(db);
+export const hideMailKeys = (db: Db): Promise<unknown> => sql`select hide_mail_keys()`.execute(db);
 
 /** Deletes what is older than it is kept. `before` is the time so many days ago. */
-export async function deleteAged(db: Kysely<Tables>, before: (days: number) => Date): Promise<void> {
+export async function deleteAged(db: Db, before: (days: number) => Date): Promise<void> {
   const clutter = before(CLUTTER_DAYS);
   const administrators = before(RETENTION.administrators.days);
   await db
@@ -83,7 +82,7 @@ export async function deleteAged(db: Kysely<Tables>, before: (days: number) => D
  * Deletes orders that were never paid, with their lines, events and intents. One whose money came and went back stays for the
  * accounts, and loses its person. The log loses it, too.
  */
-async function deleteUnpaid(db: Kysely<Tables>, before: Date): Promise<void> {
+async function deleteUnpaid(db: Db, before: Date): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       select id from orders where paid_at is null and status <> 'on_hold' and created_at < ${before} and replaces is null

@@ -1,14 +1,13 @@
-import type { InferResult, Kysely } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { BookedCharge } from '../../domain/money/profit.ts';
 import type { ProviderRate } from '../../domain/shipping/shipping.ts';
 import type { RatesKey } from '../checkout/rate-queries.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 
 /** What Printful charges for one hat, print or embroidery included. */
 export type HatCost = InferResult<ReturnType<typeof selectCosts>>[number];
 
-const selectCosts = (db: Kysely<Tables>) =>
+const selectCosts = (db: Db) =>
   db
     .selectFrom('printful_costs')
     .select(['variant_id as variantId', 'technique', 'placement', 'cost', 'asked_at as askedAt']);
@@ -16,10 +15,10 @@ const selectCosts = (db: Kysely<Tables>) =>
 export const findCosts = (db: Db): Promise<HatCost[]> => selectCosts(db).execute();
 
 /** The stored costs, locked until the transaction ends. */
-export const lockCosts = (trx: Kysely<Tables>): Promise<HatCost[]> => selectCosts(trx).forUpdate().execute();
+export const lockCosts = (trx: Db): Promise<HatCost[]> => selectCosts(trx).forUpdate().execute();
 
 /** Replaces all stored costs. */
-export async function replaceCosts(trx: Kysely<Tables>, costs: readonly HatCost[]): Promise<void> {
+export async function replaceCosts(trx: Db, costs: readonly HatCost[]): Promise<void> {
   await trx.deleteFrom('printful_costs').execute();
   if (costs.length === 0) return;
   await trx

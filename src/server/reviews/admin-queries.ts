@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { HiddenReason } from '../../domain/reviews/review.ts';
 import type { REVIEW_STATES } from '../../wire/admin/reviews.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
 
 export type ListedReview = Awaited<ReturnType<typeof listSaid>>[number];
 
-const said = (db: Kysely<Tables>) =>
+const said = (db: Db) =>
   db
     .selectFrom('reviews')
     .select(['id', 'order_id as orderId', 'hat_name as hat', 'stars', 'words', 'name', 'reply'])
@@ -51,12 +50,12 @@ export const readSaid = (db: Db, after: number, limit: number): Promise<ListedRe
   said(db).where('id', '>', after).orderBy('id').limit(limit).execute();
 
 /** A review that was said, locked until the end of the transaction; null if it was taken back. */
-export const lockSaid = async (trx: Kysely<Tables>, id: number): Promise<ListedReview | null> =>
+export const lockSaid = async (trx: Db, id: number): Promise<ListedReview | null> =>
   (await said(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
 /** Shows or hides a review. */
 export const setDecision = (
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { publishedAt, hiddenFor }: { publishedAt: Date | null; hiddenFor: HiddenReason | null },
 ): Promise<unknown> =>

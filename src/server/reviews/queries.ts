@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Delivery } from '../../domain/reviews/review.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-const own = (db: Kysely<Tables>, orderId: string) =>
+const own = (db: Db, orderId: string) =>
   db
     .selectFrom('reviews')
     .select(['id', 'order_id as orderId', 'line_id as lineId', 'asked_at as askedAt', 'stars', 'words'])
@@ -16,11 +16,10 @@ const own = (db: Kysely<Tables>, orderId: string) =>
     .where('order_id', '=', orderId);
 
 /** What an order's shopper was asked, and said; null if she was not asked. */
-export const findOwn = async (db: Kysely<Tables>, orderId: string) =>
-  (await own(db, orderId).executeTakeFirst()) ?? null;
+export const findOwn = async (db: Db, orderId: string) => (await own(db, orderId).executeTakeFirst()) ?? null;
 
 /** The same, locked until the end of the transaction. */
-export const lockOwn = async (trx: Kysely<Tables>, orderId: string) =>
+export const lockOwn = async (trx: Db, orderId: string) =>
   (await own(trx, orderId).forUpdate().executeTakeFirst()) ?? null;
 
 /**
@@ -55,7 +54,7 @@ export async function findDelivered(
 
 /** Stores that a shopper is asked; false if she was before. */
 export async function insertAsked(
-  trx: Kysely<Tables>,
+  trx: Db,
   asked: { orderId: string; at: Date } & ReviewedHat,
 ): Promise<boolean> {
   const inserted = await trx
@@ -84,7 +83,7 @@ export const hatColumns = ({ lineId, productId, hatName, hatColor, technique }: 
 });
 
 export async function updateReview(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   change: Updateable<Tables['reviews']>,
 ): Promise<void> {
@@ -92,7 +91,7 @@ export async function updateReview(
 }
 
 /** Whether an email address belongs to the shop's team. */
-export const isOfTeam = async (db: Kysely<Tables>, email: string): Promise<boolean> =>
+export const isOfTeam = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('administrators')
     .select('id')
@@ -121,7 +120,7 @@ export const PHOTO_SIZES = ['small', 'large'] as const;
 
 /** The photo in a review that is shown, or in that of an order: a JPEG. */
 export const findReviewPhoto = async (
-  db: Kysely<Tables>,
+  db: Db,
   which: { shown: number } | { orderId: string } | { any: number },
   size: (typeof PHOTO_SIZES)[number],
 ): Promise<Buffer | null> => {

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Spread } from '../../domain/reviews/review.ts';
 import type { ShownReview } from '../../wire/reviews.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 
-const shown = (db: Kysely<Tables>) =>
+const shown = (db: Db) =>
   db
     .selectFrom('reviews')
     .select(['id', 'stars', 'words', 'name', 'hat_name as hat', 'reply', 'is_own as isOwn'])
@@ -22,7 +22,7 @@ interface ReviewCursor {
 
 /** What is said of a hat, or of all hats, newest first. */
 export async function listShown(
-  db: Kysely<Tables>,
+  db: Db,
   { productId, after, limit }: { productId: number | null; after: ReviewCursor | null; limit: number },
 ): Promise<ShownReview[]> {
   let list = shown(db).limit(limit);
@@ -33,7 +33,7 @@ export async function listShown(
 
 /** What is said of other hats of the same color, newest first. */
 export async function listAlike(
-  db: Kysely<Tables>,
+  db: Db,
   { id, hatColor, limit }: { id: number; hatColor: string; limit: number },
 ): Promise<ShownReview[]> {
   const rows = await shown(db)
@@ -46,7 +46,7 @@ export async function listAlike(
 }
 
 /** The newest that fit on a sticker, of people who are not of the shop's team; none if there are fewer. */
-export async function listNewest(db: Kysely<Tables>, count: number): Promise<ShownReview[]> {
+export async function listNewest(db: Db, count: number): Promise<ShownReview[]> {
   const rows = await shown(db)
     .where(sql<boolean>`char_length(words) between 1 and ${STICKER}`)
     .where('is_own', '=', false)
@@ -59,10 +59,7 @@ export async function listNewest(db: Kysely<Tables>, count: number): Promise<Sho
 const STICKER = 140;
 
 /** How many reviews of a hat are shown, and how many of those that count have how many snaps. */
-export async function countShown(
-  db: Kysely<Tables>,
-  productId: number,
-): Promise<{ count: number; spread: Spread }> {
+export async function countShown(db: Db, productId: number): Promise<{ count: number; spread: Spread }> {
   const { rows } = await sql<{ stars: number; count: number; counted: number }>`
     select stars, count(*)::int as count, (count(*) filter (where not is_own))::int as counted from reviews
     where published_at is not null and product_id = ${productId} group by stars`.execute(db);

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isCountry } from '../../domain/address/states.ts';
 import { cents } from '../../domain/money/money.ts';
@@ -124,7 +124,7 @@ export async function soldOrders(db: Db, from: Date): Promise<SoldOrders[]> {
 
 /** Adds the version after `base`; false when `base` is not in force any more. */
 export async function insertVersion(
-  db: Kysely<Tables>,
+  db: Db,
   {
     base,
     who,
@@ -152,7 +152,7 @@ export async function insertVersion(
 
 /** The settings that an order was sold under: with the later days if it was sold during a holiday, and the prices of a sent cart. */
 export async function orderSettings(
-  db: Kysely<Tables>,
+  db: Db,
   orderId: string,
   first: Pick<Settings, 'editWindowMinutes'> = DEFAULT_SHOP_SETTINGS,
 ): Promise<Settings> {

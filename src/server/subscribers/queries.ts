@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
@@ -6,7 +6,7 @@ import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
 
 /** The subscriber with this address, created if missing, and locked until the transaction ends. `email` is in lower case. */
-export async function lockSubscriber(trx: Kysely<Tables>, email: string) {
+export async function lockSubscriber(trx: Db, email: string) {
   await trx
     .insertInto('subscribers')
     .values({ email, state: 'pending' })
@@ -25,7 +25,7 @@ export async function lockSubscriber(trx: Kysely<Tables>, email: string) {
  * not unsubscribed since.
  */
 export async function findJustAsked(
-  trx: Kysely<Tables>,
+  trx: Db,
   { host, since, now }: { host: string; since: Date; now: Date },
 ): Promise<string[]> {
   const hosts = host === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [host];
@@ -42,7 +42,7 @@ export async function findJustAsked(
 
 /** Records that the owner of the address was asked to confirm, in a new round. */
 export async function requestConfirmation(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { round, now }: { round: number; now: Date },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function requestConfirmation(
 
 /** Confirms a request and returns its email address; null if there is nothing to confirm. */
 export async function confirmSubscriber(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, round }: { id: number; round: number },
   now: Date,
 ): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function confirmSubscriber(
 }
 
 /** Ends a subscription, and drops the subscriber's emails from campaigns that have not sent them yet. False if it had ended. */
-export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
+export async function endSubscription(trx: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscribers')
     .set({ state: 'unsubscribed', changed_at: now })
@@ -88,7 +88,7 @@ export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date
 }
 
 /** A subscriber; null if there is none with this id. */
-export const findSubscriber = async (db: Kysely<Tables>, id: number) =>
+export const findSubscriber = async (db: Db, id: number) =>
   (await db
     .selectFrom('subscribers')
     .select(['id', 'email', 'state', 'round', 'asked_at as askedAt'])
@@ -113,7 +113,7 @@ export function listSubscribers(db: Db, { words, state }: SubscriberFilter, cut:
 
 /** Deletes subscribers; false if there were none. Newsletters keep their rows for the counts, without the address. */
 export async function deleteSubscribers(
-  trx: Kysely<Tables>,
+  trx: Db,
   which: (eb: ExpressionBuilder<Tables, 'subscribers'>) => Expression<SqlBool>,
 ): Promise<boolean> {
   await trx

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ServedShop, ShopHere } from '../../domain/take-over/take-over.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 
-type Database = Kysely<Tables>;
+type Database = Db;
 
 /** The shop that the database belongs to; null before the first start. */
 export async function findServedShop(db: Database): Promise<ServedShop | null> {

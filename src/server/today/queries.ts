@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hatColorOf } from '../../domain/design/design.ts';
 import { HOLD_DAYS } from '../../domain/orders/approval.ts';
 import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../db/connect.ts';
 import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
 import { IS_REFUNDED } from '../orders/problems/queries.ts';
 import { BUYER } from '../orders/queries.ts';
@@ -19,7 +19,7 @@ const MOST = 500;
  * to answer.
  */
 export async function findToday(
-  db: Kysely<Tables>,
+  db: Db,
   { unansweredSince, orderIds }: { unansweredSince: Date; orderIds?: readonly string[] },
 ): Promise<StoredTodayItem[]> {
   const only = orderIds ? sql`where "orderId" = any(${orderIds})` : sql``;
@@ -32,10 +32,7 @@ export async function findToday(
 }
 
 /** How many things wait for a person now. */
-export async function countToDo(
-  db: Kysely<Tables>,
-  { unansweredSince }: { unansweredSince: Date },
-): Promise<number> {
+export async function countToDo(db: Db, { unansweredSince }: { unansweredSince: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${everything(unansweredSince)}) as waiting
     where not "isElsewhere"`.execute(db);

@@ -1,18 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Area } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 
-export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function findAdministratorByEmail(
-  db: Kysely<Tables>,
-  email: string,
-): Promise<{ id: string } | null> {
+export async function findAdministratorByEmail(db: Db, email: string): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('administrators')
     .select('id')
@@ -53,7 +49,7 @@ interface NewPassword {
 
 /** Creates an administrator with this password. False if the address has an account, which stays as it is. */
 export async function insertAdministrator(
-  trx: Kysely<Tables>,
+  trx: Db,
   {
     id,
     email,
@@ -89,7 +85,7 @@ export async function insertAdministrator(
  * account is gone.
  */
 export async function replacePassword(
-  trx: Kysely<Tables>,
+  trx: Db,
   { email, passwordHash, now, endsCodes }: NewPassword & { endsCodes: boolean },
 ): Promise<boolean> {
   const administrator = await findAdministratorByEmail(trx, email);
@@ -106,11 +102,11 @@ export async function replacePassword(
   return changed.numUpdatedRows > 0n;
 }
 
-const endSessions = (trx: Kysely<Tables>, id: string) =>
+const endSessions = (trx: Db, id: string) =>
   trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
 
 /** Turns codes off, removes all passkeys, and ends all sessions. */
-export async function endCodes(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function endCodes(trx: Db, id: string, now: Date): Promise<void> {
   await endSessions(trx, id);
   await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
   await trx.deleteFrom('admin_passkeys').where('administrator_id', '=', id).execute();
@@ -123,7 +119,7 @@ export async function endCodes(trx: Kysely<Tables>, id: string, now: Date): Prom
 
 /** Deletes what an earlier password or mailbox could still sign in with: links, and sign-ins that wait for a code. */
 export async function deleteOpenSignIns(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await deleteSetUpLinks(trx, email);
@@ -141,7 +137,7 @@ export interface SetUpLink {
 }
 
 export async function insertSetUpLink(
-  db: Kysely<Tables>,
+  db: Db,
   { tokenHash, expiresAt, now, ...link }: SetUpLink & { tokenHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   await db
@@ -163,7 +159,7 @@ export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promi
 }
 
 /** Marks the link as used; false if it was already used or has expired. */
-export async function spendSetUpLink(trx: Kysely<Tables>, tokenHash: string, now: Date): Promise<boolean> {
+export async function spendSetUpLink(trx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('admin_set_up_links')
     .set({ used_at: now })
@@ -175,12 +171,12 @@ export async function spendSetUpLink(trx: Kysely<Tables>, tokenHash: string, now
   return used !== undefined;
 }
 
-export async function deleteSetUpLinks(trx: Kysely<Tables>, email: string): Promise<void> {
+export async function deleteSetUpLinks(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('admin_set_up_links').where('email', '=', email).execute();
 }
 
 /** Keeps two simultaneous requests from both creating the first administrator. */
-export async function lockAdministrators(trx: Kysely<Tables>): Promise<void> {
+export async function lockAdministrators(trx: Db): Promise<void> {
   await trx
     .selectFrom('admin_set_up_links')
     .select('token_hash')

@@ -1,7 +1,6 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AboutKind } from '../../../wire/admin/audit.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../../lists/queries.ts';
 import type { SearchWords } from '../../lists/search-words.ts';
@@ -19,7 +18,7 @@ export interface AuditEntry {
 const CALL = 'call';
 
 /** Appends to the audit log. A trigger refuses to change an entry, or to delete it within two years. */
-export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   const isCall = /^(?:POST|PUT|PATCH|DELETE) \//.test(entry.action);
   await db
     .insertInto('admin_audit')

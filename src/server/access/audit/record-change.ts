@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { AboutKind } from '../../../wire/admin/audit.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 interface Change {
   /** An administrator's email address, or who else did it. */
@@ -13,10 +12,7 @@ interface Change {
 }
 
 /** Writes a sentence into the log, in the transaction of the change. A trigger refuses to change it. */
-export async function recordChange(
-  db: Kysely<Tables>,
-  { who, text, about, reason = '' }: Change,
-): Promise<void> {
+export async function recordChange(db: Db, { who, text, about, reason = '' }: Change): Promise<void> {
   await db
     .insertInto('admin_audit')
     .values({ who, action: text, subject: about.id, about: about.kind, reason })
@@ -25,7 +21,7 @@ export async function recordChange(
 
 /** Writes a sentence about someone of the team, who did it themselves unless another address is given. */
 export const recordTeamChange = (
-  db: Kysely<Tables>,
+  db: Db,
   who: string,
   { email = who, ...what }: { email?: string; text: string; reason?: string },
 ): Promise<void> => recordChange(db, { who, ...what, about: { kind: 'team', id: email } });

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import { widestNetwork } from '../../http/client-address.ts';
 import { takeTurn } from '../throttle/queries.ts';
@@ -38,7 +37,7 @@ export const recordFailure = (
 async function onceInAWhile(
   { db, clock, config, secrets }: ThrottleDeps,
   name: string,
-  write: (trx: Kysely<Tables>) => Promise<void>,
+  write: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + config.limits.access.refusalPause);

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 
 /** An administrator's passkeys, oldest first. */
 export const listPasskeys = (db: Db, administratorId: string) =>
@@ -28,7 +26,7 @@ export async function findPasskey(
 
 /** Remembers which passkey began a session. */
 export async function markSession(
-  trx: Kysely<Tables>,
+  trx: Db,
   { sessionId, passkeyId, now }: { sessionId: string; passkeyId: string; now: Date },
 ): Promise<void> {
   await trx.updateTable('admin_passkeys').set({ used_at: now }).where('id', '=', passkeyId).execute();
@@ -41,7 +39,7 @@ export async function markSession(
 
 /** Deletes a passkey of an administrator, and the sessions that began with it except `exceptId`. Null if there is none. */
 export async function deletePasskey(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, administratorId, exceptId }: { id: string; administratorId: string; exceptId: string },
 ): Promise<{ name: string } | null> {
   await trx

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 
 /** The valid sessions of an administrator, newest first. */
 export const listSessions = (
@@ -80,7 +78,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether this administrator, or any if there is no email, has signed in from this browser before. */
-export async function deviceExists(db: Kysely<Tables>, tokenHash: string, email?: string): Promise<boolean> {
+export async function deviceExists(db: Db, tokenHash: string, email?: string): Promise<boolean> {
   let devices = db
     .selectFrom('admin_devices')
     .innerJoin('administrators', 'administrators.id', 'administrator_id')
@@ -92,7 +90,7 @@ export async function deviceExists(db: Kysely<Tables>, tokenHash: string, email?
 
 /** Records a sign-in from a browser; true if it is the account's first sign-in from there. */
 export async function saveDevice(
-  trx: Kysely<Tables>,
+  trx: Db,
   device: { tokenHash: string; administratorId: string; userAgent: string },
   now: Date,
 ): Promise<boolean> {

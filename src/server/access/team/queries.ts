@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Area } from '../../../domain/access/areas.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 
 export const listMembers = (db: Db) =>
   db
@@ -61,7 +60,7 @@ export async function listInvitations(db: Db, now: Date) {
 
 /** Locks all administrators, so that two changes cannot each leave the other one's owner as the last. */
 export const lockMembers = (
-  trx: Kysely<Tables>,
+  trx: Db,
 ): Promise<{ id: string; email: string; name: string; role: Role; areas: Area[] }[]> =>
   trx
     .selectFrom('administrators')
@@ -71,7 +70,7 @@ export const lockMembers = (
     .execute();
 
 export async function updateMember(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, now, ...fields }: { id: string; name: string; role: Role; areas: Area[]; now: Date },
 ): Promise<void> {
   await trx
@@ -82,16 +81,12 @@ export async function updateMember(
 }
 
 /** Deletes an administrator with all sessions. */
-export async function deleteMember(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function deleteMember(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('administrators').where('id', '=', id).execute();
 }
 
 /** When emails with a link went to an administrator since a time, newest first. */
-export async function latestPasswordMails(
-  db: Kysely<Tables>,
-  recipient: string,
-  since: Date,
-): Promise<Date[]> {
+export async function latestPasswordMails(db: Db, recipient: string, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('mails')
     .select('created_at')

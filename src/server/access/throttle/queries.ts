@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 
 interface Count {
   failures: number;
@@ -28,7 +26,7 @@ export async function findWait(
 
 /** The counts of these keys, locked until the transaction ends. A count whose last failure is before `since` is 0. */
 export async function lockCounts(
-  trx: Kysely<Tables>,
+  trx: Db,
   keys: readonly string[],
   { now, since }: { now: Date; since: Date },
 ): Promise<Map<string, Count>> {
@@ -51,7 +49,7 @@ export async function lockCounts(
 }
 
 export async function saveCount(
-  trx: Kysely<Tables>,
+  trx: Db,
   key: string,
   { count: { failures, freeAt }, now }: { count: Count; now: Date },
 ): Promise<void> {
@@ -64,7 +62,7 @@ export async function saveCount(
 
 /** Whether a key is free now. If so, it is not free again before `until`. */
 export async function takeTurn(
-  trx: Kysely<Tables>,
+  trx: Db,
   key: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {

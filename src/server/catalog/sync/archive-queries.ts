@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
 
 /** A hat of the Printful store that the shop sells. */
 export interface ListedHat {
@@ -8,14 +8,14 @@ export interface ListedHat {
 }
 
 /** Listings that a sync did not see, sorted by store product. */
-export const findUnseenHats = (db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> =>
+export const findUnseenHats = (db: Db, syncId: number): Promise<ListedHat[]> =>
   listed(db).where('seen_in', '!=', syncId).execute();
 
 /** Listings that are not known to be in stock, although Printful was asked: they may be discontinued. */
-export const findNotInStock = (db: Kysely<Tables>): Promise<ListedHat[]> =>
+export const findNotInStock = (db: Db): Promise<ListedHat[]> =>
   listed(db).where('in_stock', 'is not', true).where('catalog_product_id', 'is not', null).execute();
 
-const listed = (db: Kysely<Tables>) =>
+const listed = (db: Db) =>
   db
     .selectFrom('printful_listings')
     .select(['sync_variant_id as syncVariantId', 'sync_product_id as syncProductId'])
@@ -23,11 +23,7 @@ const listed = (db: Kysely<Tables>) =>
     .orderBy('sync_product_id');
 
 /** Archives hats and returns the names of the products that are no longer sold. */
-export async function archiveHats(
-  trx: Kysely<Tables>,
-  syncVariantIds: readonly number[],
-  now: Date,
-): Promise<string[]> {
+export async function archiveHats(trx: Db, syncVariantIds: readonly number[], now: Date): Promise<string[]> {
   if (syncVariantIds.length === 0) return [];
   const gone = await trx
     .updateTable('printful_listings')
@@ -53,7 +49,7 @@ export async function archiveHats(
 }
 
 /** Sells a hat again after it was restored at Printful. */
-export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
+export const unarchiveHat = (trx: Db, syncVariantId: number) =>
   trx
     .updateTable('printful_listings')
     .set({ gone_at: null })
@@ -61,11 +57,7 @@ export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
     .execute();
 
 /** Records that a sync found these hats, although Printful's list of products did not contain them. */
-export async function setSeen(
-  db: Kysely<Tables>,
-  syncVariantIds: readonly number[],
-  syncId: number,
-): Promise<void> {
+export async function setSeen(db: Db, syncVariantIds: readonly number[], syncId: number): Promise<void> {
   if (syncVariantIds.length === 0) return;
   await db
     .updateTable('printful_listings')
@@ -76,7 +68,7 @@ export async function setSeen(
 
 /** The store products whose last check was before `before`, longest ago first. Records that they are checked now. */
 export async function lockDueChecks(
-  db: Kysely<Tables>,
+  db: Db,
   syncProductIds: readonly number[],
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<number[]> {

@@ -1,7 +1,6 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import { unarchiveHat } from './archive-queries.ts';
 
@@ -21,7 +20,7 @@ export interface SeenHat {
   pictureUrl: string | null;
 }
 
-const syncs = (db: Kysely<Tables>) =>
+const syncs = (db: Db) =>
   db
     .selectFrom('printful_syncs')
     .select([
@@ -36,14 +35,14 @@ const syncs = (db: Kysely<Tables>) =>
       'problem',
     ]);
 
-export const findSync = (db: Kysely<Tables>, id: number): Promise<Sync | undefined> =>
+export const findSync = (db: Db, id: number): Promise<Sync | undefined> =>
   syncs(db).where('id', '=', id).executeTakeFirst();
 
-export const findLastSync = (db: Kysely<Tables>): Promise<Sync | undefined> =>
+export const findLastSync = (db: Db): Promise<Sync | undefined> =>
   syncs(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Begins a sync; null if one is already running. */
-export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number | null> {
+export async function beginSync(trx: Db, now: Date): Promise<number | null> {
   const row = await trx
     .insertInto('printful_syncs')
     .values({ started_at: now, touched_at: now })
@@ -54,7 +53,7 @@ export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number 
 }
 
 /** Locks a sync so that only the caller stores its next product; false if another process already did. */
-export async function lockStep(trx: Kysely<Tables>, { id, nextOffset }: Sync): Promise<boolean> {
+export async function lockStep(trx: Db, { id, nextOffset }: Sync): Promise<boolean> {
   const row = await trx
     .selectFrom('printful_syncs')
     .select('id')
@@ -68,7 +67,7 @@ export async function lockStep(trx: Kysely<Tables>, { id, nextOffset }: Sync): P
 
 /** Advances past one store product. The caller holds the lock of `lockStep`. */
 export async function stepSync(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, nextOffset }: Sync,
   { counted, now }: { counted: { added: number; updated: number; total: number }; now: Date },
 ): Promise<void> {
@@ -109,7 +108,7 @@ export interface StoredHat {
  * Creates a product for a hat, or updates the existing one. A field that differs from Printful's previous value was changed
  * by an administrator and stays as it is. A deleted product does not come back.
  */
-export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<StoredHat> {
+export async function saveHat(trx: Db, seen: SeenHat, syncId: number): Promise<StoredHat> {
   const listing = await trx
     .selectFrom('printful_listings')
     .selectAll()
@@ -149,7 +148,7 @@ export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number
   };
 }
 
-async function addHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<number> {
+async function addHat(trx: Db, seen: SeenHat, syncId: number): Promise<number> {
   const { id } = await trx
     .insertInto('products')
     .values({ name: seen.name, description: seen.description, price: seen.price })
@@ -223,10 +222,7 @@ export interface Listing {
 }
 
 /** The Printful listings of these products, by product id, including deleted products. Products made in the shop have none. */
-export async function findListings(
-  db: Kysely<Tables>,
-  productIds: readonly number[],
-): Promise<Map<number, Listing>> {
+export async function findListings(db: Db, productIds: readonly number[]): Promise<Map<number, Listing>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('printful_listings')

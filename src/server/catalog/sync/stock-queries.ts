@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** The catalog variants of the hats of Printful's store that the shop sells, each once. */
-export async function listedVariants(
-  db: Kysely<Tables>,
-): Promise<{ variantId: number; catalogProductId: number }[]> {
+export async function listedVariants(db: Db): Promise<{ variantId: number; catalogProductId: number }[]> {
   const rows = await db
     .selectFrom('printful_listings')
     .select(['variant_id as variantId', 'catalog_product_id as catalogProductId'])
@@ -19,11 +16,7 @@ export async function listedVariants(
 }
 
 /** Stores whether a variant is in stock; null if Printful does not say. Unchanged rows stay, so that cached pages do. */
-export async function setStock(
-  db: Kysely<Tables>,
-  variantId: number,
-  inStock: boolean | null,
-): Promise<void> {
+export async function setStock(db: Db, variantId: number, inStock: boolean | null): Promise<void> {
   const isOther = db
     .selectFrom('printful_listings')
     .select('sync_variant_id')
@@ -39,7 +32,7 @@ export async function setStock(
 }
 
 /** The products that Printful makes as saved in its store, and of which it has no hats. */
-export async function findOutOfStock(db: Kysely<Tables>): Promise<number[]> {
+export async function findOutOfStock(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('printful_listings')
     .innerJoin('products', 'products.id', 'product_id')

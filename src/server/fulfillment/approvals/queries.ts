@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Approval } from '../../../domain/orders/approval.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Since when Printful holds an order, and what it wants approved. */
 export const findApprovals = (
-  db: Kysely<Tables>,
+  db: Db,
   orderId: string,
 ): Promise<{ heldAt: Date | null; approvals: Approval[] }> =>
   db
@@ -14,7 +13,7 @@ export const findApprovals = (
     .executeTakeFirstOrThrow();
 
 export const setApprovals = (
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   { approvals, now }: { approvals: readonly Approval[]; now: Date },
 ): Promise<unknown> =>

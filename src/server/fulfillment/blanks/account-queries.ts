@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
 import type { Account } from './queries.ts';
 
 /** Why a confirmation for another store no longer holds. */
@@ -9,7 +9,7 @@ export const OTHER_STORE = 'You confirmed it for another store at Printful.';
  * Ends the confirmations that were given for another store at Printful, and the choice of a model at another API. Without the
  * id of the store, only the API is compared.
  */
-export async function lapseOtherAccounts(trx: Kysely<Tables>, { apiHost, storeId }: Account): Promise<void> {
+export async function lapseOtherAccounts(trx: Db, { apiHost, storeId }: Account): Promise<void> {
   const blanks = await trx.selectFrom('blanks').select(['api_host', 'store_id']).execute();
   const isKnown = storeId !== '';
   const isOther = blanks.some(
@@ -30,7 +30,7 @@ export async function lapseOtherAccounts(trx: Kysely<Tables>, { apiHost, storeId
 }
 
 /** The confirmed colors whose store is another one. One that is not known counts as this one. */
-export async function findColorsOfOtherStores(trx: Kysely<Tables>, storeId: string): Promise<string[]> {
+export async function findColorsOfOtherStores(trx: Db, storeId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('blanks')
     .select('hat_color')
@@ -40,7 +40,7 @@ export async function findColorsOfOtherStores(trx: Kysely<Tables>, storeId: stri
 }
 
 /** Stores the id of the store, now that it is known, with the model and with what was confirmed without it. */
-export async function setStore(trx: Kysely<Tables>, storeId: string): Promise<void> {
+export async function setStore(trx: Db, storeId: string): Promise<void> {
   await trx.updateTable('hat_model').set({ store_id: storeId }).where('store_id', '!=', storeId).execute();
   const unknown = await trx.selectFrom('blanks').select('hat_color').where('store_id', '=', '').execute();
   if (unknown.length > 0)

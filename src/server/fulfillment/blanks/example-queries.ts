@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { Estimate } from '../../gateways/printful/orders.ts';
 import type { Front } from './queries.ts';
 
@@ -12,7 +10,7 @@ export interface Example extends Front, Estimate {
 }
 
 /** The latest answers first. */
-export const findExamples = (db: Kysely<Tables>): Promise<Example[]> =>
+export const findExamples = (db: Db): Promise<Example[]> =>
   db
     .selectFrom('example_orders')
     .select(['product_id as productId', 'variant_id as variantId', 'technique', 'placement', 'refusal'])

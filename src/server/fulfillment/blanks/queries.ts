@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Canvas, type Confirmation, isSold } from '../../../domain/catalog/hat-confirmation.ts';
 import { HAT_COLORS, type HatColor } from '../../../domain/design/design.ts';
 import { isStitchedBy, type Makings } from '../../../domain/design/making.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import { listedVariants } from '../../catalog/sync/stock-queries.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** A Printful variant with one technique at one placement. */
@@ -67,7 +68,7 @@ interface StoredModel extends HatModel {
   account: Account;
 }
 
-export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
+export async function findBlanks(db: Db): Promise<Blank[]> {
   const rows = await db.selectFrom('blanks').select(BLANK).execute();
   return HAT_COLORS.flatMap(({ key: hatColor }) => {
     const row = rows.find(({ hat_color }) => hat_color === hatColor);
@@ -105,7 +106,7 @@ const BLANK = [
 ] as const;
 
 /** Saves what the owner confirmed for a color. */
-export async function saveBlank(trx: Kysely<Tables>, blank: Blank, account: Account): Promise<void> {
+export async function saveBlank(trx: Db, blank: Blank, account: Account): Promise<void> {
   const row = {
     hat_color: blank.hatColor,
     api_host: account.apiHost,
@@ -140,7 +141,7 @@ export async function saveBlank(trx: Kysely<Tables>, blank: Blank, account: Acco
 
 /** Saves what became of a confirmation. */
 export async function updateConfirmation(
-  trx: Kysely<Tables>,
+  trx: Db,
   { hatColor, priceNow, isMade, inStock, isStopped, lapse }: Blank,
   now: Date,
 ): Promise<void> {
@@ -159,10 +160,7 @@ export async function updateConfirmation(
 }
 
 /** Deletes the confirmations of any other model or front. */
-export const dropOtherBlanks = (
-  trx: Kysely<Tables>,
-  { productId, technique, placement }: HatModel,
-): Promise<unknown> =>
+export const dropOtherBlanks = (trx: Db, { productId, technique, placement }: HatModel): Promise<unknown> =>
   trx
     .deleteFrom('blanks')
     .where((eb) =>
@@ -176,20 +174,20 @@ export const dropOtherBlanks = (
     )
     .execute();
 
-export async function findHatModel(db: Kysely<Tables>): Promise<StoredModel | null> {
+export async function findHatModel(db: Db): Promise<StoredModel | null> {
   const row = await db.selectFrom('hat_model').selectAll().executeTakeFirst();
   return row ? toModel(row) : null;
 }
 
 /** What the shop's hats are made of: the chosen model, and those of the hats in Printful's store. */
-export async function soldModels(db: Kysely<Tables>): Promise<number[]> {
+export async function soldModels(db: Db): Promise<number[]> {
   const model = await findHatModel(db);
   const listed = (await listedVariants(db)).map(({ catalogProductId }) => catalogProductId);
   return [...new Set([...(model ? [model.productId] : []), ...listed])];
 }
 
 /** The chosen model, locked until the end of the transaction. Every change of a confirmation locks it first. */
-export async function lockHatModel(trx: Kysely<Tables>): Promise<StoredModel | null> {
+export async function lockHatModel(trx: Db): Promise<StoredModel | null> {
   const row = await trx.selectFrom('hat_model').selectAll().forUpdate().executeTakeFirst();
   return row ? toModel(row) : null;
 }
@@ -208,7 +206,7 @@ const toModel = (row: Selectable<Tables['hat_model']>): StoredModel => ({
 });
 
 export async function saveHatModel(
-  trx: Kysely<Tables>,
+  trx: Db,
   { productId, technique, placement, name, brand, image }: HatModel,
   { account, by, now }: { account: Account; by: string; now: Date },
 ): Promise<void> {
@@ -233,11 +231,11 @@ export async function saveHatModel(
 }
 
 /** Stores when Printful was last asked about the chosen model. */
-export const setModelRead = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+export const setModelRead = (trx: Db, now: Date): Promise<unknown> =>
   trx.updateTable('hat_model').set({ read_at: now }).execute();
 
 /** The hats of the chosen model, as last read. */
-export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]> {
+export async function findCatalogHats(db: Db): Promise<CatalogHat[]> {
   const rows = await db.selectFrom('printful_variants').select(FRONT).orderBy('variant_id').execute();
   return rows.map(({ canvas_width: width, canvas_height: height, ...hat }) => ({
     ...hat,
@@ -246,7 +244,7 @@ export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]>
 }
 
 /** Replaces the stored catalog. */
-export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly CatalogHat[]): Promise<void> {
+export async function replaceCatalogHats(trx: Db, hats: readonly CatalogHat[]): Promise<void> {
   await trx.deleteFrom('printful_variants').execute();
   if (hats.length === 0) return;
   await trx
@@ -272,11 +270,10 @@ export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly Cat
 }
 
 /** What each color that is sold is made from now. */
-export const findSoldBlanks = async (db: Kysely<Tables>): Promise<Blank[]> =>
-  (await findBlanks(db)).filter(isSold);
+export const findSoldBlanks = async (db: Db): Promise<Blank[]> => (await findBlanks(db)).filter(isSold);
 
 /** How each hat color that is sold is made. */
-export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
+export async function findMakings(db: Db): Promise<Makings> {
   return makingsOf(await findSoldBlanks(db));
 }
 
@@ -289,7 +286,7 @@ export const makingsOf = (blanks: readonly Blank[]): Makings =>
   );
 
 /** The colors that are not sold. */
-export async function findUnmadeColors(db: Kysely<Tables>): Promise<HatColor[]> {
+export async function findUnmadeColors(db: Db): Promise<HatColor[]> {
   const makings = await findMakings(db);
   return HAT_COLORS.map(({ key }) => key).filter((key) => !makings[key]);
 }

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Cents, cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
 
 /** The row of an order as it is stored. */
@@ -88,10 +87,7 @@ interface NewNote {
   at: Date;
 }
 
-export async function insertNote(
-  trx: Kysely<Tables>,
-  { orderId, author, text, at }: NewNote,
-): Promise<{ id: number }> {
+export async function insertNote(trx: Db, { orderId, author, text, at }: NewNote): Promise<{ id: number }> {
   return trx
     .insertInto('order_notes')
     .values({ order_id: orderId, author_email: author, text, at })

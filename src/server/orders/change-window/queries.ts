@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import type { OrderChange } from '../../../domain/orders/change-window.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 import { disputesOf } from '../money/queries.ts';
 
 /** Who changed something, if it was not an administrator. */
@@ -20,7 +20,7 @@ export const byWhom = (who: string): 'shopper' | 'shop' => (who === SHOPPER ? 's
 
 /** Stores that an order was paid. One that was paid before keeps its dates. */
 export async function setPaid(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   { paidAt, sendAfter, shipBy }: { paidAt: Date; sendAfter: Date; shipBy: Date },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function setPaid(
 
 /** Stores a change of a paid order and returns its id. */
 export async function insertChange(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   { change, who, at }: { change: OrderChange; who: string; at: Date },
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function insertChange(
 }
 
 /** Whether somebody ended the window early. It stays ended, even by a clock that is behind. */
-export async function wasEnded(db: Kysely<Tables>, orderId: string): Promise<boolean> {
+export async function wasEnded(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('order_changes')
     .select('id')
@@ -70,7 +70,7 @@ export async function wasEnded(db: Kysely<Tables>, orderId: string): Promise<boo
 }
 
 /** The changes of an order, oldest first. */
-export async function changesOf(db: Kysely<Tables>, orderId: string): Promise<StoredChange[]> {
+export async function changesOf(db: Db, orderId: string): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('order_changes')
     .select(['id', 'kind', 'who', 'line_id as lineId', 'before', 'after', 'at'])
@@ -81,5 +81,5 @@ export async function changesOf(db: Kysely<Tables>, orderId: string): Promise<St
 }
 
 /** Whether a bank may take the money of an order back, or has. */
-export const isDisputed = async (db: Kysely<Tables>, orderId: string): Promise<boolean> =>
+export const isDisputed = async (db: Db, orderId: string): Promise<boolean> =>
   (await disputesOf(db, orderId)).some(({ status }) => mayTakeMoney(status));

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Design } from '../../../domain/design/design.ts';
 import type { CountedLine } from '../../../domain/orders/split-line.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 /**
  * Takes hats out of a line into a line of their own, right after it, and returns the new line's id. The copy has every column of
  * what was sold, but a print file of its own.
  */
 export async function splitLineRow(
-  trx: Kysely<Tables>,
+  trx: Db,
   lineId: number,
   { rest, taken }: { rest: CountedLine; taken: CountedLine },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function splitLineRow(
 }
 
 /** Moves the lines after a position by one. Two steps, because positions are unique at any moment. */
-async function makeRoomAfter(trx: Kysely<Tables>, orderId: string, position: number): Promise<void> {
+async function makeRoomAfter(trx: Db, orderId: string, position: number): Promise<void> {
   await trx
     .updateTable('order_lines')
     .set({ position: sql<number>`-(position + 1)` })
@@ -49,7 +49,7 @@ async function makeRoomAfter(trx: Kysely<Tables>, orderId: string, position: num
  * fetches an address twice.
  */
 export async function setLineDesign(
-  trx: Kysely<Tables>,
+  trx: Db,
   lineId: number,
   { design, drawingHash, artwork }: { design: Design; drawingHash: string; artwork: Buffer | null },
 ): Promise<void> {

@@ -1,17 +1,17 @@
-import { type InferResult, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { MAKING } from '../../../domain/catalog/printful-status.ts';
 import { add, ZERO } from '../../../domain/money/money.ts';
 import { returnedBy } from '../../../domain/money/refund-status.ts';
 import type { Hold, HoldKind, OrderFacts } from '../../../domain/orders/holds.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 import { refundsOf } from '../money/queries.ts';
 
 export type StoredHold = InferResult<ReturnType<typeof selectHolds>>[number];
 
 /** Stores a hold and returns its id; null when the same cause already holds the order. */
 export async function insertHold(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, ...hold }: Hold & { orderId: string; reason: string; since: Date },
 ): Promise<number | null> {
   const inserted = await trx
@@ -27,7 +27,7 @@ export async function insertHold(
 
 /** Rewords the active hold of a cause and returns its id; null when there is none. */
 export async function setHoldReason(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, kind, cause, reason }: Hold & { orderId: string; reason: string },
 ): Promise<number | null> {
   const changed = await trx
@@ -43,13 +43,12 @@ export async function setHoldReason(
 }
 
 /** All holds of an order, the oldest first. */
-export const holdsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredHold[]> =>
-  selectHolds(db, orderId).execute();
+export const holdsOf = (db: Db, orderId: string): Promise<StoredHold[]> => selectHolds(db, orderId).execute();
 
-export const activeHolds = (db: Kysely<Tables>, orderId: string): Promise<StoredHold[]> =>
+export const activeHolds = (db: Db, orderId: string): Promise<StoredHold[]> =>
   selectHolds(db, orderId).where('ended_at', 'is', null).execute();
 
-const selectHolds = (db: Kysely<Tables>, orderId: string) =>
+const selectHolds = (db: Db, orderId: string) =>
   db
     .selectFrom('order_holds')
     .select(['id', 'kind', 'cause', 'reason', 'since', 'ended_at as endedAt', 'ended_by as endedBy'])
@@ -58,7 +57,7 @@ const selectHolds = (db: Kysely<Tables>, orderId: string) =>
 
 /** Ends the active holds of these kinds, or only that of one cause. Returns the ids of those it ended. */
 export async function endHolds(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   {
     kinds,
@@ -106,7 +105,7 @@ export const hasEnded = (orderId: string, after: RawBuilder<unknown> = sql`null`
 ), false)`;
 
 /** What decides the status of an order once nothing holds it. */
-export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<OrderFacts> {
+export async function readFacts(db: Db, orderId: string): Promise<OrderFacts> {
   const row = await db
     .selectFrom('orders')
     .select(['total', 'paid', 'printful_status as printfulStatus', hasEnded('orders.id').as('hasEnded')])
@@ -132,7 +131,7 @@ export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<Or
 }
 
 /** The last of these statuses that the order had. */
-async function lastProductionStatus(db: Kysely<Tables>, orderId: string) {
+async function lastProductionStatus(db: Db, orderId: string) {
   const row = await db
     .selectFrom('order_events')
     .select('to_status')

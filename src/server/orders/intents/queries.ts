@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, type Selection, sql } from 'kysely';
+import { type Insertable, type Selection, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { writeAll } from '../../db/write-all.ts';
 
@@ -15,26 +16,26 @@ export const INTENT = [
 
 export type OrderIntent = Selection<Tables, 'order_intents', (typeof INTENT)[number]>;
 
-export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
+export const findIntent = async (db: Db, id: string): Promise<OrderIntent | null> =>
   (await db.selectFrom('order_intents').select(INTENT).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** The same, after a transaction that is recording its payment has ended. */
-export const findUnchangingIntent = async (trx: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
+export const findUnchangingIntent = async (trx: Db, id: string): Promise<OrderIntent | null> =>
   (await trx.selectFrom('order_intents').select(INTENT).where('id', '=', id).forShare().executeTakeFirst()) ??
   null;
 
 /** Every intent of an order, oldest first. */
-export const intentsOf = (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
+export const intentsOf = (db: Db, orderId: string): Promise<OrderIntent[]> =>
   db.selectFrom('order_intents').select(INTENT).where('order_id', '=', orderId).orderBy('attempt').execute();
 
 /** The intents of an order that may still be paid, oldest first. */
-export const unresolvedIntents = async (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
+export const unresolvedIntents = async (db: Db, orderId: string): Promise<OrderIntent[]> =>
   (await intentsOf(db, orderId)).filter(isUnresolved);
 
 export const isUnresolved = ({ state }: OrderIntent) => state === 'open' || state === 'closing';
 
 /** Intents to be canceled at Stripe; at most 100, oldest first. */
-export const closingIntents = (db: Kysely<Tables>): Promise<OrderIntent[]> =>
+export const closingIntents = (db: Db): Promise<OrderIntent[]> =>
   db
     .selectFrom('order_intents')
     .select(INTENT)
@@ -47,7 +48,7 @@ export const closingIntents = (db: Kysely<Tables>): Promise<OrderIntent[]> =>
 const aroundOf = (payer: string): string | null => payer.split(' ')[1] ?? null;
 
 /** The open intents of a payer's network, and of the wider one around it. */
-export function openIntentsAround(trx: Kysely<Tables>, payer: string): Promise<OrderIntent[]> {
+export function openIntentsAround(trx: Db, payer: string): Promise<OrderIntent[]> {
   const around = aroundOf(payer);
   return trx
     .selectFrom('order_intents')
@@ -58,10 +59,7 @@ export function openIntentsAround(trx: Kysely<Tables>, payer: string): Promise<O
 }
 
 /** Stores a new intent; an open one becomes the order's current intent. */
-export const insertIntent = (
-  trx: Kysely<Tables>,
-  intent: Insertable<Tables['order_intents']>,
-): Promise<void> =>
+export const insertIntent = (trx: Db, intent: Insertable<Tables['order_intents']>): Promise<void> =>
   writeAll(trx, [
     trx.insertInto('order_intents').values(intent),
     ...(intent.state === 'closing'
@@ -70,7 +68,7 @@ export const insertIntent = (
   ]);
 
 /** Marks those intents that are open as closing. */
-export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function markClosing(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('order_intents')
@@ -83,7 +81,7 @@ export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): 
 type IntentEnd = 'canceled' | 'paid' | 'returned';
 
 /** The update that stores how an intent ended, unless it ended before. */
-export const intentEnd = (trx: Kysely<Tables>, id: string, state: IntentEnd) =>
+export const intentEnd = (trx: Db, id: string, state: IntentEnd) =>
   trx
     .updateTable('order_intents')
     .set({ state })
@@ -91,12 +89,12 @@ export const intentEnd = (trx: Kysely<Tables>, id: string, state: IntentEnd) =>
     .where('state', 'in', ['open', 'closing']);
 
 /** Stores how an intent ended, unless it ended before. */
-export async function resolveIntent(trx: Kysely<Tables>, id: string, state: IntentEnd): Promise<void> {
+export async function resolveIntent(trx: Db, id: string, state: IntentEnd): Promise<void> {
   await intentEnd(trx, id, state).execute();
 }
 
 /** Makes the paid intent the order's current one. */
-export async function setPaidIntent(trx: Kysely<Tables>, orderId: string, id: string): Promise<void> {
+export async function setPaidIntent(trx: Db, orderId: string, id: string): Promise<void> {
   await resolveIntent(trx, id, 'paid');
   await trx.updateTable('orders').set({ payment_intent_id: id }).where('id', '=', orderId).execute();
 }
@@ -105,11 +103,7 @@ export async function setPaidIntent(trx: Kysely<Tables>, orderId: string, id: st
  * While one transaction counts a payer's declines, no other counts them or opens an intent for it. Many may open intents at once:
  * a whole office may pay from one address. Taken before any row lock.
  */
-export const lockPayer = (
-  trx: Kysely<Tables>,
-  payer: string,
-  use: 'to count' | 'to open',
-): Promise<unknown> =>
+export const lockPayer = (trx: Db, payer: string, use: 'to count' | 'to open'): Promise<unknown> =>
   sql`select ${sql.raw(use === 'to count' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
     hashtextextended(${`payer ${aroundOf(payer) ?? payer}`}, 0))`.execute(trx);
 
@@ -120,10 +114,10 @@ export interface Declines {
 }
 
 /** How many were since then. */
-export const declinesSince = (db: Kysely<Tables>, payer: string, since: Date): Promise<Declines> =>
+export const declinesSince = (db: Db, payer: string, since: Date): Promise<Declines> =>
   countDeclines(db, payer, since).executeTakeFirstOrThrow();
 
-function countDeclines(db: Kysely<Tables>, payer: string, since: Date) {
+function countDeclines(db: Db, payer: string, since: Date) {
   const hashes = payer.split(' ');
   const countOf = (hash: string | null) => sql<number>`count(*) filter (where payer = ${hash})`;
   return db
@@ -142,7 +136,7 @@ interface Attempt {
 
 /** The intent that another call stored for the same attempt, and how many cards were declined since then. */
 export async function findTwin(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, attempt, payer, since }: Attempt,
 ): Promise<{ twin: Pick<OrderIntent, 'id' | 'state'> | null; declines: Declines }> {
   const { id, state, ...declines } = await trx
@@ -154,11 +148,7 @@ export async function findTwin(
 }
 
 /** Adds a declined card to its intent and to its payer's networks. */
-export async function insertDecline(
-  trx: Kysely<Tables>,
-  { id, payer }: OrderIntent,
-  at: Date,
-): Promise<void> {
+export async function insertDecline(trx: Db, { id, payer }: OrderIntent, at: Date): Promise<void> {
   await trx
     .updateTable('order_intents')
     .set((eb) => ({ declines: eb('declines', '+', 1) }))

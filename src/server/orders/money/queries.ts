@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, type Selection, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selection, sql, type Updateable } from 'kysely';
 import { APPROVED, type CardWarning } from '../../../domain/money/card-warning.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { RefundStatus } from '../../../domain/money/refund-status.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ChargedCard } from '../../gateways/stripe-charges.ts';
 
@@ -23,17 +24,14 @@ const REFUND = [
 export type Refund = Selection<Tables, 'refunds', (typeof REFUND)[number]>;
 
 /** Throws when more would be refunded than was paid: the database checks it too. */
-export const insertRefund = async (
-  trx: Kysely<Tables>,
-  refund: Insertable<Tables['refunds']>,
-): Promise<void> => {
+export const insertRefund = async (trx: Db, refund: Insertable<Tables['refunds']>): Promise<void> => {
   await trx.insertInto('refunds').values(refund).execute();
 };
 
-export const findRefund = async (db: Kysely<Tables>, id: string): Promise<Refund | null> =>
+export const findRefund = async (db: Db, id: string): Promise<Refund | null> =>
   (await db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const refundsOf = (db: Kysely<Tables>, orderId: string): Promise<Refund[]> =>
+export const refundsOf = (db: Db, orderId: string): Promise<Refund[]> =>
   db
     .selectFrom('refunds')
     .select(REFUND)
@@ -43,7 +41,7 @@ export const refundsOf = (db: Kysely<Tables>, orderId: string): Promise<Refund[]
     .execute();
 
 export async function updateRefund(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   change: { status: RefundStatus; stripeId?: string | null; failure?: string | null },
 ): Promise<void> {
@@ -58,7 +56,7 @@ export async function updateRefund(
     .execute();
 }
 
-export const setPaidOtherwise = async (trx: Kysely<Tables>, id: string, amount: Cents): Promise<void> => {
+export const setPaidOtherwise = async (trx: Db, id: string, amount: Cents): Promise<void> => {
   await trx.updateTable('refunds').set({ paid_otherwise: amount }).where('id', '=', id).execute();
 };
 
@@ -76,18 +74,15 @@ const DISPUTE = [
 
 export type StoredDispute = Selection<Tables, 'disputes', (typeof DISPUTE)[number]>;
 
-export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
+export const disputesOf = (db: Db, orderId: string): Promise<StoredDispute[]> =>
   db.selectFrom('disputes').select(DISPUTE).where('order_id', '=', orderId).orderBy('created_at').execute();
 
-export const insertDispute = async (
-  trx: Kysely<Tables>,
-  dispute: Insertable<Tables['disputes']>,
-): Promise<void> => {
+export const insertDispute = async (trx: Db, dispute: Insertable<Tables['disputes']>): Promise<void> => {
   await trx.insertInto('disputes').values(dispute).execute();
 };
 
 export async function updateDispute(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   change: Updateable<Tables['disputes']>,
 ): Promise<void> {
@@ -96,7 +91,7 @@ export async function updateDispute(
 
 /** Stores what was paid for an order, its card, and Stripe's fee as soon as it is known. */
 export async function saveCharge(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: string,
   { paid, fee, card }: { paid?: Cents; fee: Cents | null; card: ChargedCard },
 ): Promise<void> {
@@ -111,7 +106,7 @@ export async function saveCharge(
 
 /** Stores a warning about a card. What is closed stays closed, and an approved payment settles every earlier warning about it. */
 export async function storeWarning(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, source, closedAs, orderId, at }: CardWarning & { orderId: string; at: Date },
 ): Promise<void> {
   await trx
@@ -132,10 +127,7 @@ export async function storeWarning(
     .execute();
 }
 
-export const warningsOf = (
-  db: Kysely<Tables>,
-  orderId: string,
-): Promise<(CardWarning & { handledAt: Date | null })[]> =>
+export const warningsOf = (db: Db, orderId: string): Promise<(CardWarning & { handledAt: Date | null })[]> =>
   db
     .selectFrom('card_warnings')
     .select(['id', 'source', 'closed_as as closedAs', 'handled_at as handledAt'])
@@ -144,6 +136,6 @@ export const warningsOf = (
     .orderBy('id')
     .execute();
 
-export async function markHandled(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function markHandled(trx: Db, id: string, now: Date): Promise<void> {
   await trx.updateTable('card_warnings').set({ handled_at: now }).where('id', '=', id).execute();
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
@@ -6,7 +5,7 @@ import { hasFailed, refundedBy } from '../../../domain/money/refund-status.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
@@ -75,10 +74,7 @@ async function amountOf(
 }
 
 /** The lines of an order, each with how many of its hats were refunded. */
-export async function soldLines(
-  db: Kysely<Tables>,
-  orderId: string,
-): Promise<(OrderLine & { refunded: number })[]> {
+export async function soldLines(db: Db, orderId: string): Promise<(OrderLine & { refunded: number })[]> {
   const refunds = await refundsOf(db, orderId);
   return (await findOrderLines(db, orderId)).map((line) => ({
     ...line,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import type { UsedCode } from '../../../domain/cart/discount-code.ts';
 import type { Totals } from '../../../domain/cart/pricing.ts';
@@ -11,7 +11,6 @@ import type { SalesTax } from '../../checkout/sales-tax.ts';
 import { takeCalculation } from '../../checkout/tax-queries.ts';
 import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import { type Db, violatedConstraint } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import { repeatable, transact } from '../../db/transact.ts';
 import { writeAll } from '../../db/write-all.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -56,7 +55,7 @@ interface Placed {
   /** The order that it replaces. */
   supersedes?: string | undefined;
   /** Refuses the order at the last moment, in its transaction. */
-  mayInsert?: ((trx: Kysely<Tables>) => Promise<ShopError | null>) | null;
+  mayInsert?: ((trx: Db) => Promise<ShopError | null>) | null;
 }
 
 /**
@@ -93,7 +92,7 @@ const KEYS = ['orders_pkey', 'orders_idempotency_key_key'];
 const taxTaken = () => new ShopError('conflict', 'Somebody just ordered the same. Try again.');
 
 /** Inserts the order, its lines and its first event, in one statement. */
-async function insertRows(db: Kysely<Tables>, { order, lines }: Placed): Promise<true> {
+async function insertRows(db: Db, { order, lines }: Placed): Promise<true> {
   await writeAll(db, [
     db.insertInto('orders').values(orderRow(order)),
     db.insertInto('order_lines').values(lines.map((line, position) => lineRow(order.id, line, position))),
@@ -186,7 +185,7 @@ export async function findByIdempotencyKey(
 }
 
 /** Stores which order replaced another, unless one did before. */
-export async function setSuperseded(db: Kysely<Tables>, id: string, by: string): Promise<void> {
+export async function setSuperseded(db: Db, id: string, by: string): Promise<void> {
   await db
     .updateTable('orders')
     .set({ superseded_by: by })

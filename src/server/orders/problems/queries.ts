@@ -1,4 +1,4 @@
-import { type InferResult, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type InferResult, type Insertable, sql, type Updateable } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
@@ -31,7 +31,7 @@ export const IS_REFUNDED = sql<boolean>`(
 
 export type Problem = InferResult<ReturnType<typeof select>>[number];
 
-const select = (db: Kysely<Tables>) =>
+const select = (db: Db) =>
   db
     .selectFrom('problems')
     .select([
@@ -60,11 +60,11 @@ const select = (db: Kysely<Tables>) =>
       IS_REFUNDED.as('isRefunded'),
     ]);
 
-export const findProblem = async (db: Kysely<Tables>, id: number): Promise<Problem | null> =>
+export const findProblem = async (db: Db, id: number): Promise<Problem | null> =>
   (await select(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** The problems of an order, oldest first. */
-export const problemsOf = (db: Kysely<Tables>, orderId: string): Promise<Problem[]> =>
+export const problemsOf = (db: Db, orderId: string): Promise<Problem[]> =>
   select(db).where('order_id', '=', orderId).orderBy('id').execute();
 
 /** At most 200 problems that wait for someone, those with the earliest claim first. */
@@ -107,12 +107,12 @@ const ASKS_SHOPPER = sql<boolean>`(address is null and wish is distinct from 're
   and not ${IS_REFUNDED})`;
 
 /** A problem, locked until the end of the transaction. */
-export async function lockProblem(trx: Kysely<Tables>, id: number): Promise<Problem | null> {
+export async function lockProblem(trx: Db, id: number): Promise<Problem | null> {
   return (await select(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** How many problems of an order nobody has decided. */
-export async function countUndecided(db: Kysely<Tables>, orderId: string): Promise<number> {
+export async function countUndecided(db: Db, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('problems')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -125,10 +125,7 @@ export async function countUndecided(db: Kysely<Tables>, orderId: string): Promi
 type NewProblem = Omit<Insertable<Tables['problems']>, 'lines'> & { lines: readonly ProblemLine[] };
 
 /** Stores a problem and returns its id; null if this form or parcel has one already. */
-export async function insertProblem(
-  trx: Kysely<Tables>,
-  { lines, ...problem }: NewProblem,
-): Promise<number | null> {
+export async function insertProblem(trx: Db, { lines, ...problem }: NewProblem): Promise<number | null> {
   const inserted = await trx
     .insertInto('problems')
     .values({ ...problem, lines: JSON.stringify(lines) })
@@ -161,7 +158,7 @@ export const findPhoto = async (db: Db, orderId: string, id: number): Promise<Bu
 
 /** Changes columns of a problem. */
 export async function updateProblem(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   change: Updateable<Tables['problems']>,
 ): Promise<void> {
@@ -170,7 +167,7 @@ export async function updateProblem(
 
 /** Makes a problem undecided again, because what was decided could not be done. Returns it, if there is one. */
 export async function reopenProblem(
-  trx: Kysely<Tables>,
+  trx: Db,
   what: { refundId: string } | { replacementId: string },
 ): Promise<Problem | null> {
   const [column, value] =
@@ -186,11 +183,7 @@ export async function reopenProblem(
   return row ? findProblem(trx, row.id) : null;
 }
 
-export async function setClaim(
-  trx: Kysely<Tables>,
-  id: number,
-  claim: { at: Date; due: Date | null },
-): Promise<boolean> {
+export async function setClaim(trx: Db, id: number, claim: { at: Date; due: Date | null }): Promise<boolean> {
   const claimed = await trx
     .updateTable('problems')
     .set({ claimed_at: claim.at, claim_due: claim.due })
@@ -203,7 +196,7 @@ export async function setClaim(
 
 /** Saves the result of a claim, once; false when it has none to save. */
 export async function endClaim(
-  trx: Kysely<Tables>,
+  trx: Db,
   id: number,
   { credit, now }: { credit: Cents | null; now: Date },
 ): Promise<boolean> {

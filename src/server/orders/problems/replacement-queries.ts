@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Recipient } from '../../../domain/address/address.ts';
 import { type Cents, ZERO } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** The orders that replace hats of an order, oldest first. */
 export const replacementsOf = (
-  db: Kysely<Tables>,
+  db: Db,
   orderId: string,
 ): Promise<{ id: string; status: OrderStatus; keyVersion: number }[]> =>
   db
@@ -40,7 +39,7 @@ interface NewReplacement {
  * is taken.
  */
 export async function insertReplacement(
-  trx: Kysely<Tables>,
+  trx: Db,
   { id, of, lines, cause, now, ...rest }: NewReplacement,
 ): Promise<boolean> {
   const sold = await trx.selectFrom('orders').selectAll().where('id', '=', of).executeTakeFirstOrThrow();
@@ -86,7 +85,7 @@ export async function insertReplacement(
 }
 
 async function copyLines(
-  trx: Kysely<Tables>,
+  trx: Db,
   orderId: string,
   { of, chosen }: { of: string; chosen: NewReplacement['lines'] },
 ): Promise<void> {

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { INTENT, intentEnd, type OrderIntent } from '../intents/queries.ts';
 import { type Order, orderMove, orderRow, toOrder } from '../queries.ts';
@@ -21,7 +20,7 @@ interface OrderToPay {
 }
 
 /** An order with all its intents and the settings that it was sold under. */
-export async function findOrderToPay(db: Kysely<Tables>, id: string): Promise<OrderToPay | null> {
+export async function findOrderToPay(db: Db, id: string): Promise<OrderToPay | null> {
   const row = await orderRow(db, id)
     .select(({ selectFrom }) => [
       'unanswered_since',
@@ -63,7 +62,7 @@ interface NewPayment {
  * shopper cannot pay twice, and returns whether there are any.
  */
 export async function storePayment(
-  trx: Kysely<Tables>,
+  trx: Db,
   { order, payment, dates, cause }: NewPayment,
 ): Promise<{ areClosing: boolean }> {
   const { received, fee, wallet, card, intentId } = payment;
@@ -260,12 +259,12 @@ const refundsRequested = (db: Db, before: Date) =>
     .where('created_at', '<', before);
 
 /** The time up to which the named sweep has read its list at Stripe; null before its first run. */
-export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {
+export async function sweptUntil(db: Db, name: string): Promise<Date | null> {
   const row = await db.selectFrom('sweeps').select('swept_until').where('name', '=', name).executeTakeFirst();
   return row?.swept_until ?? null;
 }
 
-export async function saveSweep(db: Kysely<Tables>, name: string, until: Date): Promise<void> {
+export async function saveSweep(db: Db, name: string, until: Date): Promise<void> {
   await db
     .insertInto('sweeps')
     .values({ name, swept_until: until })

@@ -1,18 +1,18 @@
-import type { InferResult, Kysely } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { WordsState } from '../../../domain/orders/word-question.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/connect.ts';
 
 export type StoredQuestion = InferResult<ReturnType<typeof selectQuestions>>[number];
 
 /** All questions about the words of an order, oldest first. */
-export const questionsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredQuestion[]> =>
+export const questionsOf = (db: Db, orderId: string): Promise<StoredQuestion[]> =>
   selectQuestions(db).where('order_id', '=', orderId).orderBy('id').execute();
 
-export const openQuestions = (db: Kysely<Tables>, orderId: string): Promise<StoredQuestion[]> =>
+export const openQuestions = (db: Db, orderId: string): Promise<StoredQuestion[]> =>
   selectQuestions(db).where('order_id', '=', orderId).where('decided_at', 'is', null).orderBy('id').execute();
 
 /** The newest question about a line; null if there is none. */
-export async function questionOf(db: Kysely<Tables>, lineId: number): Promise<StoredQuestion | null> {
+export async function questionOf(db: Db, lineId: number): Promise<StoredQuestion | null> {
   const row = await selectQuestions(db)
     .where('line_id', '=', lineId)
     .orderBy('id', 'desc')
@@ -21,12 +21,12 @@ export async function questionOf(db: Kysely<Tables>, lineId: number): Promise<St
 }
 
 /** The question that a refund answered; null if there is none. */
-export async function questionOfRefund(db: Kysely<Tables>, refundId: string): Promise<StoredQuestion | null> {
+export async function questionOfRefund(db: Db, refundId: string): Promise<StoredQuestion | null> {
   return (await selectQuestions(db).where('refund_id', '=', refundId).executeTakeFirst()) ?? null;
 }
 
 /** Open questions whose time has passed. */
-export const overdueQuestions = (db: Kysely<Tables>, now: Date): Promise<StoredQuestion[]> =>
+export const overdueQuestions = (db: Db, now: Date): Promise<StoredQuestion[]> =>
   selectQuestions(db)
     .where('decided_at', 'is', null)
     .where('until', '<=', now)
@@ -34,7 +34,7 @@ export const overdueQuestions = (db: Kysely<Tables>, now: Date): Promise<StoredQ
     .limit(100)
     .execute();
 
-const selectQuestions = (db: Kysely<Tables>) =>
+const selectQuestions = (db: Db) =>
   db
     .selectFrom('word_questions')
     .select(['id', 'order_id as orderId', 'line_id as lineId', 'state', 'until'])
@@ -42,7 +42,7 @@ const selectQuestions = (db: Kysely<Tables>) =>
 
 /** Asks about the words of a line. A line whose question is open is asked about anew. */
 export async function putQuestion(
-  trx: Kysely<Tables>,
+  trx: Db,
   { orderId, lineId, until, now }: { orderId: string; lineId: number; until: Date; now: Date },
 ): Promise<void> {
   await trx
@@ -54,7 +54,7 @@ export async function putQuestion(
     .execute();
 }
 
-export async function askForChange(trx: Kysely<Tables>, id: number, until: Date): Promise<void> {
+export async function askForChange(trx: Db, id: number, until: Date): Promise<void> {
   await trx
     .updateTable('word_questions')
     .set({ state: 'change_asked', until })
@@ -70,11 +70,7 @@ interface Answer {
 }
 
 /** Closes an open question. */
-export async function answerQuestion(
-  trx: Kysely<Tables>,
-  id: number,
-  { state, by, now }: Answer,
-): Promise<void> {
+export async function answerQuestion(trx: Db, id: number, { state, by, now }: Answer): Promise<void> {
   await trx
     .updateTable('word_questions')
     .set({ state, decided_by: by, decided_at: now })
@@ -84,7 +80,7 @@ export async function answerQuestion(
 }
 
 /** Closes the open questions of an order that ended before anyone answered. */
-export async function cancelQuestions(trx: Kysely<Tables>, orderId: string, now: Date): Promise<void> {
+export async function cancelQuestions(trx: Db, orderId: string, now: Date): Promise<void> {
   await trx
     .updateTable('word_questions')
     .set({ state: 'canceled', decided_by: 'shop', decided_at: now })
@@ -93,6 +89,6 @@ export async function cancelQuestions(trx: Kysely<Tables>, orderId: string, now:
     .execute();
 }
 
-export async function setRefundOf(trx: Kysely<Tables>, id: number, refundId: string | null): Promise<void> {
+export async function setRefundOf(trx: Db, id: number, refundId: string | null): Promise<void> {
   await trx.updateTable('word_questions').set({ refund_id: refundId }).where('id', '=', id).execute();
 }
