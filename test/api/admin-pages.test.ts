@@ -264,7 +264,7 @@ test.each<[address: string, texts: string[]]>([
   [
     '/admin/team',
     [
-      '|1 person|robin@unhingedhats.example| |Owner|You|Last here TIME, A browser. Signs in without codes.|Change|',
+      '|1 person|robin@unhingedhats.example| |Owner| |You|Last here TIME, A browser. Signs in without codes.|Change|',
     ],
   ],
   [

@@ -141,6 +141,7 @@ describe('new words', () => {
     expect(line).toEqual({
       ...order.line,
       design,
+      text_line1: 'Right',
       drawingHash: await drawingHash(office.deps.glyphs, design),
     });
     const drawn = await rasterize(artwork(design, tableFor(design)));

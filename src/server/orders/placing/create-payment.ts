@@ -15,7 +15,6 @@ import { lockOrder, type Order } from '../queries.ts';
 import { SCHEDULED } from '../settling/look-at-payment.ts';
 import { findOrderToPay } from '../settling/queries.ts';
 import { noSuchOrder } from '../with-order-locked.ts';
-
 import { priceChanged } from './price-order.ts';
 
 interface PaymentInput {
