@@ -138,12 +138,8 @@ describe('new words', () => {
     expect(await edit(order, { textLine1: 'Right' })).toBe('changed');
     const [line] = await office.linesOf(order.orderId);
     const design = { ...order.line.design, textLine1: 'Right' };
-    expect(line).toEqual({
-      ...order.line,
-      design,
-      text_line1: 'Right',
-      drawingHash: await drawingHash(office.deps.glyphs, design),
-    });
+    const hash = await drawingHash(office.deps.glyphs, design);
+    expect(line).toEqual({ ...order.line, design, text_line1: 'Right', drawingHash: hash });
     const drawn = await rasterize(artwork(design, tableFor(design)));
     expect((await pixels(await artworkOf(order.line.id))).equals(await pixels(drawn))).toBe(true);
     const hats = (of: Design) => ({ design: of, quantity: 1 });
