@@ -73,7 +73,7 @@ describe('a parcel that did not arrive', () => {
       const first = { orderId: id, problemId: await office.report(id, lost) };
       const second = { orderId: id, problemId: await office.report(id, lost) };
       expect(await office.replaceNow(first)).toEqual({ replacementId: null });
-      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0 };
+      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0, replacements: 0 };
       expect(await decideRefund(office.deps, refund)).toMatchObject({ code: 'conflict' });
       await refundOrder(office.deps, {
         orderId: id,
@@ -218,7 +218,7 @@ describe('a parcel that did not arrive', () => {
       await arrive(id, shipment, [{ lineId: String(line?.id), quantity: 6 }]);
     const said = async () => (await shopperOrder(office.deps, id, id))?.problems ?? [];
     const refund = async (problemId: number) => {
-      const seen = { amount: cents(100), refunded: await refundedOf(id) };
+      const seen = { amount: cents(100), refunded: await refundedOf(id), replacements: 0 };
       await decideRefund(office.deps, { orderId: id, problemId, by: ROBIN, ...seen });
     };
     const states = async () => (await said()).map(({ decision, asksWhere }) => [decision, asksWhere]);

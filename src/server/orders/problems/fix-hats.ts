@@ -21,12 +21,13 @@ type Fix = z.output<typeof claimRequest> & By;
  */
 export async function replaceHats(
   deps: Deps,
-  { refunded, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
+  { refunded, replacements, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
 ): Promise<{ replacementId: string | null } | ShopError> {
   const problemId = await report(deps, fix);
   if (problemId instanceof ShopError) return problemId;
   const { orderId, by } = fix;
-  const decided = await decideReplacement(deps, { orderId, problemId, by, refunded, sameAddress });
+  const seen = { refunded, replacements };
+  const decided = await decideReplacement(deps, { orderId, problemId, by, ...seen, sameAddress });
   if (!(decided instanceof ShopError)) return decided;
   // The second click of two.
   const problem = await findProblem(deps.db, problemId);
