@@ -110,9 +110,12 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: null })).toBe('saved');
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
+    await office.rows(`update orders set customer_email = 'mo@example.com' where id = $1`, [id]);
     const replacement = await office.replaced(problem);
-    const [made] = await office.rows('select address1 from orders where id = $1', [replacement]);
-    expect(made).toEqual({ address1: '9 Elm Street' });
+    const made = await office.rows('select address1, customer_email from orders where id = $1', [
+      replacement,
+    ]);
+    expect(made).toEqual([{ address1: '9 Elm Street', customer_email: 'mo@example.com' }]);
     expect(await office.openAlerts(id)).toEqual([]);
   });
 

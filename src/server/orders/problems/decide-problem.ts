@@ -56,7 +56,8 @@ export const decideReplacement = (
       );
     const replaced = await refuseReplaced(inner, paid.id, replacements);
     if (replaced) return replaced;
-    const recipient = problem.address ?? order.recipient;
+    // The email may have been corrected since the shopper confirmed the address.
+    const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
       await updateProblem(inner.db, problem.id, {
         decision: 'replacement',
