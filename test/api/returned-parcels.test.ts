@@ -119,6 +119,17 @@ describe('a parcel that did not arrive', () => {
     expect(await office.openAlerts(id)).toEqual([]);
   });
 
+  test('that came back is asked about once more when the owner decides on new hats', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'returned');
+    const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
+    const problem = { orderId: id, problemId: row?.id ?? 0 };
+    for (const _click of [1, 2]) expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
+    const asked = (await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'));
+    const events = ['where-to', 'where-to-decided'].map((kind) => `${kind}.${id}.${row?.id}`);
+    expect(asked.map(({ event }) => event)).toEqual(events);
+  });
+
   test.each([
     ['completed', ['where-to', 'parcel-returned']],
     ['refunded', ['parcel-returned']],

@@ -65,7 +65,9 @@ export const decideReplacement = (
         decided_at: deps.clock(),
       });
       await closeAlerts(inner, problem);
-      await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem));
+      // About a parcel that came back, the shopper was asked already.
+      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
+      await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem, kind));
       return { replacementId: null };
     }
     return { replacementId: await replace(inner, { problem, order, recipient, by }) };
