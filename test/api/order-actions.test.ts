@@ -132,6 +132,7 @@ describe('an administrator', () => {
       reason: 'damaged',
       requestId: crypto.randomUUID(),
       refunded: 0,
+      replacements: 0,
     };
     const [first, second] = [await act(id, 'replacements', form), await act(id, 'replacements', form)];
     expect(first).toMatchObject({ status: 200 });

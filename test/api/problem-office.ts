@@ -19,9 +19,9 @@ export interface ProblemOffice extends BackOffice {
   report(orderId: string, changes?: Reported): Promise<number>;
   /** A shipped order with a misprint. */
   misprint(hats?: number): Promise<PaidOrder & { problem: ProblemAt }>;
-  replaceNow(at: ProblemAt, refunded?: number): ReturnType<typeof decideReplacement>;
+  replaceNow(at: ProblemAt, refunded?: number, replacements?: number): ReturnType<typeof decideReplacement>;
   /** Orders a replacement and returns its id. */
-  replaced(at: ProblemAt): Promise<string>;
+  replaced(at: ProblemAt, replacements?: number): Promise<string>;
   mailsAbout(id: string): Promise<{ event: string; recipient: string; text: string }[]>;
   openAlerts(id: string): Promise<string[]>;
 }
@@ -68,10 +68,10 @@ export async function openProblemOffice(): Promise<ProblemOffice> {
       const order = await office.shippedOrder(hats);
       return { ...order, problem: { orderId: order.id, problemId: await office.report(order.id) } };
     },
-    replaceNow: (at, refunded = 0) =>
-      decideReplacement(deps, { ...at, by: ROBIN, refunded, sameAddress: false }),
-    async replaced(at) {
-      const outcome = await office.replaceNow(at);
+    replaceNow: (at, refunded = 0, replacements = 0) =>
+      decideReplacement(deps, { ...at, by: ROBIN, refunded, replacements, sameAddress: false }),
+    async replaced(at, replacements) {
+      const outcome = await office.replaceNow(at, 0, replacements);
       if (outcome instanceof ShopError || !outcome.replacementId) throw new Error(`not replaced: ${outcome}`);
       return outcome.replacementId;
     },

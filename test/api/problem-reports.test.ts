@@ -276,7 +276,7 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
       .filter(({ orderId }) => orderId === id)
       .map((each) => each.id);
   expect(await pending()).toEqual([problem?.id]);
-  const decided = await decide('replacement', { refunded: 0 });
+  const decided = await decide('replacement', { refunded: 0, replacements: 0 });
   const { replacementId } = decided.body as { replacementId: string };
   expect((await decide('close', { answer: 'No.' })).status).toBe(409);
   expect(await pending()).toEqual([]);
@@ -325,7 +325,7 @@ test('the refund that is suggested has the hat’s sales tax, and the cents that
   };
   const first = await suggested(id, line);
   expect(first.refund).toBe('3.67');
-  const { body } = await robin.ask('POST', `${first.decide}/replacement`, { refunded: 0 });
+  const { body } = await robin.ask('POST', `${first.decide}/replacement`, { refunded: 0, replacements: 0 });
   const { replacementId } = body as { replacementId: string };
   await shop.rows(`update orders set status = 'shipped' where id = $1`, [replacementId]);
   const [made] = await shop.rows<{ id: number }>('select id::integer from order_lines where order_id = $1', [

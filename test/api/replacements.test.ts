@@ -8,6 +8,7 @@ import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
 import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
+import { claimHats, replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
@@ -21,6 +22,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => office.close());
+
+/** Nothing was refunded or replaced when Robin opened the form. */
+const UNTOUCHED = { by: ROBIN, refunded: 0, replacements: 0 };
 
 /** Stripe's fee for $29.98, and Printful's price for a hat with shipping. */
 const [STRIPE_FEE, PRINTFUL_COST] = [117, 1667];
@@ -140,7 +144,7 @@ describe('a replacement', () => {
       decision: null,
       replacementId: null,
     });
-    expect(await office.replaced(problem)).not.toBe(replacement);
+    expect(await office.replaced(problem, 1)).not.toBe(replacement);
     expect((await office.orderRow(id)).status).toBe('shipped');
   });
 
@@ -151,7 +155,7 @@ describe('a replacement', () => {
     await office.advance(first, 'inprocess');
     await office.advance(first, 'fulfilled');
     const problemId = await office.report(first);
-    const second = await office.replaced({ orderId: first, problemId });
+    const second = await office.replaced({ orderId: first, problemId }, 1);
     const [row] = await office.rows('select replaces from orders where id = $1', [second]);
     expect(row).toEqual({ replaces: id });
     expect((await office.linesOf(second))[0]).toMatchObject({ declared_value: 2499 });
@@ -180,6 +184,39 @@ describe('a replacement and a refund', () => {
       message: `Order #${replacement} replaces hats of this order by now.`,
     });
     expect(await refundOrder(office.deps, { ...refund, replacements: 1 })).toMatchObject({ amount: PAID });
+
+    const third = await office.misprint();
+    const again = { orderId: third.id, problemId: await office.report(third.id) };
+    const message = `Order #${await office.replaced(third.problem)} replaces hats of this order by now.`;
+    expect(await office.replaceNow(again)).toMatchObject({ message });
+    const decision = { ...again, ...UNTOUCHED, amount: cents(2499) };
+    expect(await decideRefund(office.deps, decision)).toMatchObject({ message });
+    expect(await decideRefund(office.deps, { ...decision, replacements: 1 })).toHaveProperty('refundId');
+  });
+
+  test('are not mixed up when a form that was refused is sent again for other hats', async () => {
+    const { id } = await office.shippedOrder(2);
+    await refundOrder(office.deps, { orderId: id, amount: cents(500), reason: 'x', requestedBy: ROBIN });
+    const [first, second] = (await office.linesOf(id)).map((line) => [{ id: line.id, quantity: 1 }]);
+    if (!first || !second) throw new Error('the order has fewer than two hats');
+    const fix = {
+      orderId: id,
+      by: ROBIN,
+      reason: 'damaged',
+      words: '',
+      requestId: crypto.randomUUID(),
+    } as const;
+    const seen = { refunded: 500, replacements: 0, sameAddress: true };
+    const refused = await replaceHats(office.deps, { ...fix, ...seen, lines: first, refunded: 0 });
+    expect(refused).toMatchObject({ details: { refunded: 500 } });
+    const message =
+      'You sent this form before, with other answers. Close it and check the order’s problems.';
+    for (const other of [{ lines: second }, { reason: 'misprint' as const }, { words: 'Half a D.' }]) {
+      const changed = { ...fix, lines: first, ...other };
+      expect(await replaceHats(office.deps, { ...changed, ...seen })).toMatchObject({ message });
+      expect(await claimHats(office.deps, changed)).toMatchObject({ message });
+    }
+    expect(await replaceHats(office.deps, { ...fix, ...seen, lines: first })).toHaveProperty('replacementId');
   });
 
   test('of different hats, or of hats that nobody decided to make anew, do not keep each other out', {
@@ -194,7 +231,7 @@ describe('a replacement and a refund', () => {
     expect(await office.replaceNow({ orderId: id, problemId: lost })).toEqual({ replacementId: null });
     // A third report, about the first hat too, that is still undecided.
     await office.report(id, { reason: 'damaged' });
-    const refund = { ...problem, by: ROBIN, amount: cents(100), refunded: 0 };
+    const refund = { ...problem, ...UNTOUCHED, amount: cents(100) };
     expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
   });
 
@@ -202,7 +239,7 @@ describe('a replacement and a refund', () => {
     const { id, problem } = await office.misprint();
     await Promise.all([
       office.replaceNow(problem),
-      decideRefund(office.deps, { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 }),
+      decideRefund(office.deps, { ...problem, ...UNTOUCHED, amount: cents(2499) }),
     ]);
     const { refunded } = await office.orderRow(id);
     const replacements = await office.rows('select id from orders where replaces = $1', [id]);
@@ -216,7 +253,7 @@ describe('a replacement and a refund', () => {
 describe('a refund', () => {
   test('of the hats in a problem is made at Stripe, and the shopper gets one email about it', async () => {
     const { id, intentId, problem } = await office.misprint();
-    const refund = { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 };
+    const refund = { ...problem, ...UNTOUCHED, amount: cents(2499) };
     expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
     expect(await decideRefund(office.deps, { ...refund, refunded: 2499 })).toMatchObject({
       code: 'conflict',
@@ -239,7 +276,7 @@ describe('a refund', () => {
     [{ status: 'failed', stripe_id: null }, null],
   ] as const)('that is %j promises the shopper only what comes', async (change, refunded) => {
     const { id, problem } = await office.misprint();
-    await decideRefund(office.deps, { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 });
+    await decideRefund(office.deps, { ...problem, ...UNTOUCHED, amount: cents(2499) });
     await office.deps.db.updateTable('refunds').set(change).where('order_id', '=', id).execute();
     const { problems } = (await shopperOrder(office.deps, id, id)) ?? expect.fail();
     expect(problems).toMatchObject([{ decision: 'refund', refunded }]);
@@ -248,7 +285,7 @@ describe('a refund', () => {
   test('that Stripe refuses leaves the problem undecided', async () => {
     const { id, intentId, problem } = await office.misprint();
     await office.control('stripe/disputes', { payment_intent: intentId });
-    const refund = { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 };
+    const refund = { ...problem, ...UNTOUCHED, amount: cents(2499) };
     expect(await decideRefund(office.deps, refund)).toBeInstanceOf(ShopError);
     expect(await findProblem(office.deps.db, problem.problemId)).toMatchObject({ decision: null });
     expect((await office.orderRow(id)).refunded).toBe(0);
@@ -267,7 +304,7 @@ describe('a refund', () => {
     expect(
       await refundOrder(office.deps, { orderId: replacement, amount: null, reason: 'x', requestedBy: ROBIN }),
     ).toMatchObject({ message: `Nothing was paid for this order. Refund order #${id}.` });
-    await decideRefund(office.deps, { ...at, by: ROBIN, amount: cents(2499), refunded: 0 });
+    await decideRefund(office.deps, { ...at, ...UNTOUCHED, replacements: 1, amount: cents(2499) });
     expect((await office.orderRow(id)).refunded).toBe(2499);
   });
 });
@@ -285,7 +322,8 @@ describe('a replacement whose hat came back', () => {
       [replacement],
     );
     const at = { orderId: replacement, problemId };
-    const decided = await decideRefund(office.deps, { ...at, by: ROBIN, amount: cents(2499), refunded: 0 });
+    const decision = { ...at, ...UNTOUCHED, replacements: 1, amount: cents(2499) };
+    const decided = await decideRefund(office.deps, decision);
     if (decided instanceof ShopError) throw decided;
     const statusAfter = async (refund: string) => {
       await office.rows('update refunds set status = $2 where id = $1', [decided.refundId, refund]);

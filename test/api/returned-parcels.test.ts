@@ -73,7 +73,7 @@ describe('a parcel that did not arrive', () => {
       const first = { orderId: id, problemId: await office.report(id, lost) };
       const second = { orderId: id, problemId: await office.report(id, lost) };
       expect(await office.replaceNow(first)).toEqual({ replacementId: null });
-      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0 };
+      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0, replacements: 0 };
       expect(await decideRefund(office.deps, refund)).toMatchObject({ code: 'conflict' });
       await refundOrder(office.deps, {
         orderId: id,
@@ -110,10 +110,24 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: null })).toBe('saved');
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
+    await office.rows(`update orders set customer_email = 'mo@example.com' where id = $1`, [id]);
     const replacement = await office.replaced(problem);
-    const [made] = await office.rows('select address1 from orders where id = $1', [replacement]);
-    expect(made).toEqual({ address1: '9 Elm Street' });
+    const made = await office.rows('select address1, customer_email from orders where id = $1', [
+      replacement,
+    ]);
+    expect(made).toEqual([{ address1: '9 Elm Street', customer_email: 'mo@example.com' }]);
     expect(await office.openAlerts(id)).toEqual([]);
+  });
+
+  test('that came back is asked about once more when the owner decides on new hats', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'returned');
+    const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
+    const problem = { orderId: id, problemId: row?.id ?? 0 };
+    for (const _click of [1, 2]) expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
+    const asked = (await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'));
+    const events = ['where-to', 'where-to-decided'].map((kind) => `${kind}.${id}.${row?.id}`);
+    expect(asked.map(({ event }) => event)).toEqual(events);
   });
 
   test.each([
@@ -218,7 +232,7 @@ describe('a parcel that did not arrive', () => {
       await arrive(id, shipment, [{ lineId: String(line?.id), quantity: 6 }]);
     const said = async () => (await shopperOrder(office.deps, id, id))?.problems ?? [];
     const refund = async (problemId: number) => {
-      const seen = { amount: cents(100), refunded: await refundedOf(id) };
+      const seen = { amount: cents(100), refunded: await refundedOf(id), replacements: 0 };
       await decideRefund(office.deps, { orderId: id, problemId, by: ROBIN, ...seen });
     };
     const states = async () => (await said()).map(({ decision, asksWhere }) => [decision, asksWhere]);

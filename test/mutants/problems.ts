@@ -30,8 +30,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refund goes through although a replacement was ordered in the meantime',
     file: 'src/server/orders/money/refund-order.ts',
-    find: 'made.length !== replacements',
-    replace: 'made.length < replacements',
+    find: 'made.length === seen',
+    replace: 'made.length >= seen',
     tests,
   },
   {
@@ -93,8 +93,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a replacement goes to the first address although the shopper gave another',
     file: `${problems}/decide-problem.ts`,
-    find: 'const recipient = problem.address ?? order.recipient;',
-    replace: 'const recipient = order.recipient;',
+    find: '...(problem.address ?? order.recipient)',
+    replace: '...order.recipient',
     tests: returned,
   },
   {

@@ -15,6 +15,7 @@ export const SHOPPER_MAILS: readonly string[] = [
   'replacement',
   'where-to',
   'where-to-again',
+  'where-to-decided',
   'problem-closed',
   'letter',
 ];

@@ -124,11 +124,11 @@ interface Report {
   reason: ProblemReason;
 }
 
-/** Asks a shopper where the next parcel should go: once, and once more. */
+/** Asks a shopper where the next parcel should go: once, once more, and when new hats are decided on after it came back. */
 export function askAddressMail(
   facts: OrderFacts,
   { id, reason }: Report,
-  { isReminder = false } = {},
+  kind: 'where-to' | 'where-to-again' | 'where-to-decided' = 'where-to',
 ): QueuedMail {
   const { orderId, orderUrl } = facts;
   const hasReturned = reason === 'returned';
@@ -141,9 +141,10 @@ export function askAddressMail(
         `A package from order #${orderId} never reached you. We’re sorry, and we’re making your hats again.`,
         'First, check the address, so the next one gets there.',
       ];
-  if (isReminder) lead.push('We asked before and haven’t heard back. Your hats are waiting for you.');
+  if (kind === 'where-to-again')
+    lead.push('We asked before and haven’t heard back. Your hats are waiting for you.');
   return orderMail(facts, {
-    event: `${isReminder ? 'where-to-again' : 'where-to'}.${orderId}.${id}`,
+    event: `${kind}.${orderId}.${id}`,
     subject: hasReturned
       ? `Your package came back: where to now? Order #${orderId}`
       : `Where should your new hats go? Order #${orderId}`,

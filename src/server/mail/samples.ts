@@ -105,7 +105,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       hats: [LAKE_HOUSE],
     }),
     'where-to-returned': askAddressMail(facts, { id: 1, reason: 'returned' }),
-    'where-to-again': askAddressMail(facts, { id: 1, reason: 'returned' }, { isReminder: true }),
+    'where-to-again': askAddressMail(facts, { id: 1, reason: 'returned' }, 'where-to-again'),
     'where-to-lost': askAddressMail(facts, { id: 1, reason: 'lost' }),
     letter: letterMail(facts, {
       requestId: 'sample',

@@ -8,6 +8,7 @@ import { WORDS_DECISIONS } from '../../domain/orders/word-question.ts';
 import { designFields } from '../designs.ts';
 import { giftFormFields } from '../gifts.ts';
 import { visibleText } from '../visible-text.ts';
+import { seen } from './problems.ts';
 
 // Requests and answers for actions on an order. Amounts are integer cents.
 
@@ -140,9 +141,9 @@ const fix = {
   requestId: z.uuid(),
 };
 
-/** `POST /api/admin/orders/:id/replacements`. `refunded` is what was refunded when the form was opened, in cents. */
+/** `POST /api/admin/orders/:id/replacements`. */
 export const hatsReplacementRequest = z
-  .object({ ...fix, refunded: z.int().nonnegative(), sameAddress: z.boolean().default(false) })
+  .object({ ...fix, ...seen, sameAddress: z.boolean().default(false) })
   .meta({ id: 'HatsReplacementRequest' });
 
 /** `POST /api/admin/orders/:id/claims`. */

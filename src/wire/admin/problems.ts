@@ -76,6 +76,8 @@ export const adminProblems = z
     left: amount,
     /** What is refunded already, in cents. */
     refunded: z.int(),
+    /** How many orders replace hats of that order. */
+    replacements: z.int(),
   })
   .meta({ id: 'AdminProblems' });
 
@@ -92,12 +94,15 @@ export const problemRequest = z
 
 export const problemAnswer = z.object({ id: z.int() }).meta({ id: 'ProblemAnswer' });
 
-/** `refunded` is what was refunded when the form was opened: the decision is refused if it has changed since. */
-const refunded = z.int().nonnegative();
+/**
+ * What was refunded, and how many orders replaced hats of the paid one, when the form was opened: the decision is refused if
+ * either has changed since.
+ */
+export const seen = { refunded: z.int().nonnegative(), replacements: z.int().nonnegative() };
 
 export const replacementRequest = z
   .object({
-    refunded,
+    ...seen,
     /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
     sameAddress: z.boolean().default(false),
   })
@@ -109,7 +114,7 @@ export const replacementAnswer = z
   .meta({ id: 'ReplacementAnswer' });
 
 export const problemRefundRequest = z
-  .object({ refunded, amount: z.int().positive().transform(cents) })
+  .object({ ...seen, amount: z.int().positive().transform(cents) })
   .meta({ id: 'ProblemRefundRequest' });
 
 export const problemRefundAnswer = z.object({ refundId: z.string() }).meta({ id: 'ProblemRefundAnswer' });

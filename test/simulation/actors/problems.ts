@@ -25,6 +25,7 @@ interface Undecided {
   order_id: string;
   reason: string;
   refunded: number;
+  replacements: number;
 }
 
 /** Shoppers who report problems and say where a lost parcel goes, and an owner who replaces, refunds and claims. */
@@ -90,15 +91,16 @@ const DESTINATION = {
 /** With `isLast`, nothing stays undecided. */
 async function decide(world: World, isLast: boolean): Promise<void> {
   const { random, scheduler } = world;
-  for (const { id: problemId, order_id: orderId, refunded } of await undecided(world)) {
+  for (const { id: problemId, order_id: orderId, refunded, replacements } of await undecided(world)) {
     const at = { orderId, problemId };
+    const seen = { refunded, replacements };
     const replace = () =>
       ask(world, `replaces hats of order ${orderId}`, (deps) =>
-        decideReplacement(deps, { ...at, by: OWNER, refunded, sameAddress: isLast }),
+        decideReplacement(deps, { ...at, by: OWNER, ...seen, sameAddress: isLast }),
       );
     const refund = () =>
       ask(world, `refunds hats of order ${orderId}`, (deps) =>
-        decideRefund(deps, { ...at, by: OWNER, amount: cents(random.whole(100, 2000)), refunded }),
+        decideRefund(deps, { ...at, by: OWNER, amount: cents(random.whole(100, 2000)), ...seen }),
       );
     const close = () =>
       ask(world, `closes a problem of order ${orderId}`, (deps) =>
@@ -131,7 +133,8 @@ async function decide(world: World, isLast: boolean): Promise<void> {
 const undecided = (world: World) =>
   read<Undecided>(
     world,
-    `select problems.id, order_id, reason, paid.refunded from problems
+    `select problems.id, order_id, reason, paid.refunded,
+       (select count(*)::integer from orders as made where made.replaces = paid.id) as replacements from problems
      join orders on orders.id = order_id join orders as paid on paid.id = coalesce(orders.replaces, orders.id)
      where decision is null or (decision = 'replacement' and replacement_id is null) order by problems.id`,
   );

@@ -41,9 +41,8 @@ export async function refundOrder(
     if (order.replaces !== null)
       return new ShopError('conflict', `Nothing was paid for this order. Refund order #${order.replaces}.`);
     if (!hasBeenPaid(order)) return new ShopError('conflict', 'This order is not paid.');
-    const made = replacements === undefined ? [] : await replacementsOf(inner.db, orderId);
-    if (replacements !== undefined && made.length !== replacements)
-      return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
+    const replaced = replacements === undefined ? null : await refuseReplaced(inner, orderId, replacements);
+    if (replaced) return replaced;
     const amount = await amountOf(inner, order, input);
     return amount instanceof ShopError ? amount : requestRefund(inner, order, { ...input, amount });
   });
@@ -52,6 +51,17 @@ export async function refundOrder(
   if (hasFailed(refund.status))
     return new ShopError('conflict', `Stripe refused: ${refund.failure ?? 'no reason was given'}`);
   return refund;
+}
+
+/** The refusal if hats of a locked, paid order were replaced since an administrator saw `seen` replacements; else null. */
+export async function refuseReplaced(
+  { db }: InTransaction,
+  orderId: string,
+  seen: number,
+): Promise<ShopError | null> {
+  const made = await replacementsOf(db, orderId);
+  if (made.length === seen) return null;
+  return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
 }
 
 /** What was paid for the hats, if hats are refunded: the amount that the administrator saw, and no hat twice. */

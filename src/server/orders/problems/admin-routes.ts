@@ -37,6 +37,7 @@ import { noSuchOrder } from '../with-order-locked.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
 import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
 import { findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
+import { replacementsOf } from './replacement-queries.ts';
 import { reportProblem } from './report-problem.ts';
 
 const orderParams = z.object({ id: z.string().max(40) });
@@ -197,6 +198,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
     paidOrderId: paid.id,
     left,
     refunded: paid.refunded,
+    replacements: (await replacementsOf(db, paid.id)).length,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { askAddressMail, closedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
-import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import { refuseReplaced, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
 import { type Problem, problemsOf, reopenProblem, updateProblem } from './queries.ts';
@@ -22,9 +22,15 @@ interface By {
   by: string;
 }
 
-interface ReplacementInput extends ProblemAt, By {
-  /** The refunded amount that the administrator saw. The replacement is refused if it has changed since. */
+/** What the administrator saw. The decision is refused if it has changed since. */
+interface Seen {
+  /** The refunded amount. */
   refunded: number;
+  /** How many orders replace hats of the order that was paid. */
+  replacements: number;
+}
+
+interface ReplacementInput extends ProblemAt, By, Seen {
   /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
   sameAddress: boolean;
 }
@@ -35,7 +41,7 @@ interface ReplacementInput extends ProblemAt, By {
  */
 export const decideReplacement = (
   deps: Deps,
-  { by, refunded, sameAddress, ...at }: ReplacementInput,
+  { by, refunded, replacements, sameAddress, ...at }: ReplacementInput,
 ): Promise<{ replacementId: string | null } | ShopError> =>
   withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
@@ -48,7 +54,10 @@ export const decideReplacement = (
         `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
         { details: { refunded: paid.refunded } },
       );
-    const recipient = problem.address ?? order.recipient;
+    const replaced = await refuseReplaced(inner, paid.id, replacements);
+    if (replaced) return replaced;
+    // The email may have been corrected since the shopper confirmed the address.
+    const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
       await updateProblem(inner.db, problem.id, {
         decision: 'replacement',
@@ -56,7 +65,9 @@ export const decideReplacement = (
         decided_at: deps.clock(),
       });
       await closeAlerts(inner, problem);
-      await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem));
+      // About a parcel that came back, the shopper was asked already.
+      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
+      await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem, kind));
       return { replacementId: null };
     }
     return { replacementId: await replace(inner, { problem, order, recipient, by }) };
@@ -79,21 +90,21 @@ export async function replace(
   return replacementId;
 }
 
-interface RefundInput extends ProblemAt, By {
+interface RefundInput extends ProblemAt, By, Seen {
   amount: Cents;
-  /** The refunded amount that the administrator saw. */
-  refunded: number;
 }
 
 /** Refunds the hats of a problem, with the money of the order that was paid. */
 export async function decideRefund(
   deps: Deps,
-  { by, amount, refunded, ...at }: RefundInput,
+  { by, amount, refunded, replacements, ...at }: RefundInput,
 ): Promise<{ refundId: string } | ShopError> {
   const requested = await withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
+    const replaced = await refuseReplaced(inner, paid.id, replacements);
+    if (replaced) return replaced;
     if (await isReplacedSoon(inner, problem))
       return new ShopError(
         'conflict',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { claimRequest, hatsReplacementRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,12 +22,13 @@ type Fix = z.output<typeof claimRequest> & By;
  */
 export async function replaceHats(
   deps: Deps,
-  { refunded, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
+  { refunded, replacements, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
 ): Promise<{ replacementId: string | null } | ShopError> {
   const problemId = await report(deps, fix);
   if (problemId instanceof ShopError) return problemId;
   const { orderId, by } = fix;
-  const decided = await decideReplacement(deps, { orderId, problemId, by, refunded, sameAddress });
+  const seen = { refunded, replacements };
+  const decided = await decideReplacement(deps, { orderId, problemId, by, ...seen, sameAddress });
   if (!(decided instanceof ShopError)) return decided;
   // The second click of two.
   const problem = await findProblem(deps.db, problemId);
@@ -43,12 +45,24 @@ export async function claimHats(deps: Deps, fix: Fix): Promise<ShopError | null>
   return problem?.claimedAt ? null : refusal;
 }
 
-const report = (deps: Deps, { orderId, words, ...fix }: Fix) =>
-  reportProblem(deps, orderId, {
+/** Reports what is wrong, unless this form did so before. A form that was changed since then is refused. */
+async function report(deps: Deps, { orderId, words, ...fix }: Fix): Promise<number | ShopError> {
+  const said = { lines: fix.lines, reason: fix.reason, words: words.trim() };
+  const problemId = await reportProblem(deps, orderId, {
     ...fix,
-    words: words.trim(),
+    ...said,
     isObvious: true,
     wish: 'replacement',
     isNew: true,
     photo: null,
   });
+  if (problemId instanceof ShopError) return problemId;
+  const problem = await findProblem(deps.db, problemId);
+  const stored = problem && { lines: problem.lines, reason: problem.reason, words: problem.words };
+  return isDeepStrictEqual(stored, said)
+    ? problemId
+    : new ShopError(
+        'conflict',
+        'You sent this form before, with other answers. Close it and check the order’s problems.',
+      );
+}

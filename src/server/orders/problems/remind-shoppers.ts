@@ -34,7 +34,7 @@ async function remindOrAlert(
     await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });
     // An erased person has no address.
     if (order.recipient.email !== '')
-      await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, { isReminder: true }));
+      await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, 'where-to-again'));
     return;
   }
   await alertOwner(deps, {

@@ -167,6 +167,9 @@ export const ASKED: AdminOrderDetail = {
   states: [{ key: 'content', badge: 'Words', tone: 'busy', mark: 'look', button: 'Decide on the words' }],
 };
 
+/** Nothing was refunded or replaced when a form was opened. */
+export const SEEN = { refunded: 0, replacements: 0 };
+
 /** A damaged hat that its shopper reported. */
 export const PROBLEM: AdminProblems['problems'][number] = {
   id: 3,

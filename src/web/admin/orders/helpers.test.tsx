@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import { ASKED, PAID, PROBLEM, SHIPPED, WAITING } from './fixtures.ts';
+import { ASKED, PAID, PROBLEM, SEEN, SHIPPED, WAITING } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 /** The page of an order with a reported hat. */
 const opened = (order: AdminOrderDetail, role?: 'helper') => {
   const path = `/api/admin/orders/${order.id}`;
-  const problems = { problems: [PROBLEM], paidOrderId: order.id, left: '69.00', refunded: 0 };
+  const problems = { problems: [PROBLEM], paidOrderId: order.id, left: '69.00', ...SEEN };
   return openAdmin(
     <OrderDetail id={order.id} />,
     {

@@ -3,7 +3,7 @@ import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { Answers } from '../../../../test/small-dom/open-page.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { ASKED, LINE, ORDER, PAID, PROBLEM, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
+import { ASKED, LINE, ORDER, PAID, PROBLEM, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
@@ -30,13 +30,12 @@ const opened = (
 ) =>
   openAdmin(<OrderDetail id={order.id} />, {
     [PATH]: order,
-    [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', refunded: 0 },
+    [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', ...SEEN },
     '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
     ...answers,
   });
 
 type Steps = (string | Record<string, string>)[];
-const REFUND = { refunded: 0, replacements: 0 };
 const WAS = ORDER.address;
 
 describe('what is done on the page of an order is sent for this order', () => {
@@ -46,7 +45,7 @@ describe('what is done on the page of an order is sent for this order', () => {
       SHIPPED,
       ['Refund a hat or an amount', { 'Lake / House': '', Reason: 'damaged' }, 'Refund $24.00'],
       'POST /refunds',
-      { amount: 2400, lines: [{ id: 11, quantity: 1 }], ...REFUND, reasonKind: 'damaged', reason: '' },
+      { amount: 2400, lines: [{ id: 11, quantity: 1 }], ...SEEN, reasonKind: 'damaged', reason: '' },
     ],
     [
       'refunds both hats of a line and the other one',
@@ -64,7 +63,7 @@ describe('what is done on the page of an order is sent for this order', () => {
           { id: 11, quantity: 2 },
           { id: 12, quantity: 1 },
         ],
-        ...REFUND,
+        ...SEEN,
         reasonKind: 'other',
         reason: 'they were late',
       },
@@ -79,7 +78,7 @@ describe('what is done on the page of an order is sent for this order', () => {
         'Refund $5.50',
       ],
       'POST /refunds',
-      { amount: 550, lines: [], ...REFUND, reasonKind: 'kindness', reason: '' },
+      { amount: 550, lines: [], ...SEEN, reasonKind: 'kindness', reason: '' },
     ],
     [
       'refunds all that is left by its amount',
@@ -91,7 +90,7 @@ describe('what is done on the page of an order is sent for this order', () => {
         'Refund $69.00',
       ],
       'POST /refunds',
-      { amount: null, lines: [], ...REFUND, reasonKind: 'kindness', reason: '' },
+      { amount: null, lines: [], ...SEEN, reasonKind: 'kindness', reason: '' },
     ],
     [
       'refunds everything',
@@ -105,7 +104,7 @@ describe('what is done on the page of an order is sent for this order', () => {
           { id: 12, quantity: 1 },
         ],
         shipping: 0,
-        ...REFUND,
+        ...SEEN,
         reasonKind: 'changed_mind',
         reason: '',
       },
@@ -141,7 +140,7 @@ describe('what is done on the page of an order is sent for this order', () => {
         reason: 'lost',
         words: '',
         requestId: expect.any(String),
-        refunded: 0,
+        ...SEEN,
         sameAddress: true,
       },
     ],
@@ -264,14 +263,14 @@ describe('what was reported', () => {
       PROBLEM,
       ['Refund $24.00', { Amount: '12' }, 'Refund $12.00'],
       'refund',
-      { amount: 1200, refunded: 0 },
+      { amount: 1200, ...SEEN },
     ],
     [
       'is replaced once the shopper confirms the address',
       PROBLEM,
       ['Send a replacement', 'Send a replacement'],
       'replacement',
-      { refunded: 0, sameAddress: false },
+      { ...SEEN, sameAddress: false },
     ],
     [
       'is closed',
@@ -311,7 +310,7 @@ describe('what was reported', () => {
     ['the card above another one', ['Refund $24.00'], [OTHER]],
     ['the box', ['Choose what happens', 'Refund $24.00'], [OTHER]],
   ])('is what a dialog opened from %s stays about', async (_from, steps, others) => {
-    const stored = { problems: [PROBLEM, ...others], paidOrderId: ORDER.id, left: '69.00', refunded: 0 };
+    const stored = { problems: [PROBLEM, ...others], paidOrderId: ORDER.id, left: '69.00', ...SEEN };
     let now = stored;
     const waits = { ...WAITING, kind: 'problem', cause: '3' } as const;
     const answers = {
@@ -324,8 +323,25 @@ describe('what was reported', () => {
     };
     const page = await opened({ ...SHIPPED, waiting: [waits] }, [], { answers });
     await page.play(...steps, { Amount: '12' }, 'Refund $12.00', 'Refund $12.00');
-    const sent = [`POST ${PATH}/problems/3/refund`, { amount: 1200, refunded: 0 }];
+    const sent = [`POST ${PATH}/problems/3/refund`, { amount: 1200, ...SEEN }];
     expect(page.sent).toEqual([sent, sent]);
+  });
+
+  test('is refused again at a second try in a dialog that was opened before something was refunded', async () => {
+    const stored = { problems: [], paidOrderId: ORDER.id, left: '69.00', ...SEEN };
+    let now = stored;
+    const answers = {
+      [`${PATH}/problems`]: () => now,
+      [`POST ${PATH}/replacements`]: () => {
+        now = { ...stored, refunded: 1200 };
+        return new Response('{}', { status: 409 });
+      },
+    };
+    const page = await opened({ ...SHIPPED, lines: [STORE_LINE] }, [], { answers });
+    await page.play('Fix', 'Send a replacement', { 'What happened': 'damaged' });
+    await page.play('Send the replacement', 'Send the replacement');
+    expect(page.sent).toHaveLength(2);
+    expect(page.sent[1]).toEqual(page.sent[0]);
   });
 
   test('takes no amount that is not left, and no answer without words', async () => {

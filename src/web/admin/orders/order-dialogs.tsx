@@ -7,7 +7,7 @@ import {
   TEXT_COLORS,
   textColorOf,
 } from '../../../domain/design/design.ts';
-import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
+import { formatPrice, priceText } from '../../../domain/money/money.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
 import type { Role } from '../../../wire/access.ts';
@@ -26,7 +26,7 @@ import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
 import { cancelText, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog, EmailDialog, GiftDialog } from './order-person.tsx';
-import { CLAIM_TEXT, ProblemChoice, whereField } from './problem-dialogs.tsx';
+import { CLAIM_TEXT, ProblemChoice, seenOf, whereField } from './problem-dialogs.tsx';
 import { RefundAllDialog, RefundDialog } from './refund-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
@@ -191,12 +191,13 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
   const first = line ?? (order.lines.length === 1 ? only : undefined);
   const [chosen, setChosen] = useState<ChosenHats>(first ? { [first.id]: 1 } : {});
   const [requestId] = useState(() => crypto.randomUUID());
-  // What was refunded of the order that was paid, which is another one for a replacement.
-  const { data: all } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
+  const { data } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${order.id}/problems`);
+  // As it was when the dialog opened: a second try must not pass what was refused.
+  const [all, setAll] = useState(data);
+  if (!all && data) setAll(data);
   const count = countOf(chosen);
   const hats = count === 1 ? '1 hat' : `${count || 'which'} hats`;
   const who = shortName(order.address.name, order.gift);
-  const refunded = all?.refunded ?? readAmount(order.money.refunded);
   return (
     <OrderDialog
       title={
@@ -207,7 +208,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
       yes={isClaim ? 'Record the claim' : 'Send the replacement'}
       busy={isClaim ? 'Recording...' : 'Sending...'}
       no={isClaim ? 'Do not claim' : 'Do not send'}
-      isReady={count > 0}
+      isReady={count > 0 && (isClaim || all !== undefined)}
       fields={({ reason }) => [
         {
           name: 'reason',
@@ -235,7 +236,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
         reason,
         words,
         requestId,
-        ...(!isClaim && { refunded, sameAddress: to === 'same' }),
+        ...(!isClaim && all && { ...seenOf(all), sameAddress: to === 'same' }),
       })}
       done={isClaim ? 'Claim recorded' : 'Replacement decided'}
       onClose={onClose}
