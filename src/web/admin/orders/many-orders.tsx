@@ -119,30 +119,35 @@ interface ManyOrdersProps {
   onClear(): void;
 }
 
-/** The bar for chosen orders: what to do with all of them, and how it went for each. */
+/**
+ * The bar for chosen orders: what to do with all of them, and how it went for each. That stays in view even if the orders leave
+ * the list because of it.
+ */
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const [opened, setOpened] = useState<Pick<BulkDialogProps, 'action' | 'ids'> | null>(null);
   const [letters] = useState<LetterIds>(() => new Map());
   return (
-    <FootBar label="Chosen orders">
-      <p role="status">
-        <b>{counted(chosen.length, 'order')} chosen</b>
-      </p>
-      {DEEDS.map((one) => (
-        <Button key={one.label} onClick={() => setAction(one)}>
-          {one.label}
-        </Button>
-      ))}
-      <ButtonLink to={`${ORDERS_PATH}.csv?ids=${chosen.join()}`} reloadDocument download>
-        Download as CSV
-      </ButtonLink>
-      <button type="button" className="admin-link" onClick={onClear}>
-        Choose none
-      </button>
-      {action && (
-        <BulkDialog action={action} ids={chosen} letters={letters} onClose={() => setAction(null)} />
+    <>
+      {chosen.length > 0 && (
+        <FootBar label="Chosen orders">
+          <p role="status">
+            <b>{counted(chosen.length, 'order')} chosen</b>
+          </p>
+          {DEEDS.map((action) => (
+            <Button key={action.label} onClick={() => setOpened({ action, ids: chosen })}>
+              {action.label}
+            </Button>
+          ))}
+          <ButtonLink to={`${ORDERS_PATH}.csv?ids=${chosen.join()}`} reloadDocument download>
+            Download as CSV
+          </ButtonLink>
+          <button type="button" className="admin-link" onClick={onClear}>
+            Choose none
+          </button>
+        </FootBar>
       )}
-    </FootBar>
+      {opened && <BulkDialog {...opened} letters={letters} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 

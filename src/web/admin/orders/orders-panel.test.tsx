@@ -230,6 +230,23 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.sent.slice(-2)).toEqual([[`POST ${PATH}/A1/go-on`], [`POST ${PATH}/C3/go-on`]]);
   });
 
+  test('and the outcome stays when they leave the list', async () => {
+    let rows = ORDERS;
+    const page = await choose({
+      [`${PATH}${FIRST}`]: () => rows,
+      [`POST ${PATH}/C3/stop`]: () => {
+        rows = [];
+        return changed;
+      },
+    });
+    await page.play('Stop', 'Stop');
+    expect(page.text()).toContain('|No orders found.|');
+    expect(page.text()).toContain('|2 orders stopped|');
+    await page.play('Let them go on');
+    expect(page.sent.slice(2)).toEqual(['A1', 'C3'].map((id) => [`POST ${PATH}/${id}/go-on`]));
+    expect(page.text()).not.toContain('chosen|');
+  });
+
   test('and the same letter again is the same letter to the shop', async () => {
     const page = await choose({ [`POST ${PATH}/C3/letters`]: lost });
     for (const Letter of ['Hi', 'Hi', 'Hello'])
