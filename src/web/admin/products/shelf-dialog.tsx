@@ -154,7 +154,7 @@ const STATES: Column<Changed>[] = [
   { label: 'Then', cell: ({ after }) => stateOf(after) },
 ];
 
-const STATE_LABELS = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
+export const STATE_LABELS = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
 
 const stateOf = ({ featured, state }: Changed['before']) =>
   `${STATE_LABELS[state]}${featured ? ', featured' : ''}`;
