@@ -41,7 +41,7 @@ export function ShelfDialog({ action, products, onDone, onClose }: ShelfDialogPr
       call={() => changeShelf(products, change)}
       reloads={SHELF_PATHS}
       done={({ id }) => ({
-        title: counted(products.length, 'hat changed', 'hats changed'),
+        title: counted(rows.length, 'hat changed', 'hats changed'),
         action: { label: 'Undo', run: () => undo.run(id) },
       })}
       onDone={onDone}
