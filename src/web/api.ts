@@ -32,8 +32,8 @@ export interface RequestOptions {
 }
 
 /**
- * Calls the shop's API with JSON and credentials. Returns the parsed body, or null if it is empty. Throws `ApiError` for
- * a response that is not OK, and the error from `fetch` if there was no response.
+ * Calls the shop's API with credentials. Returns the parsed body, or null if it is empty. Throws `ApiError` for a response
+ * that is not OK, and the error from `fetch` if there was no response.
  */
 export async function apiRequest<Answer = unknown>(
   method: Method,

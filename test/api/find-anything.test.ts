@@ -99,8 +99,8 @@ describe('an order', () => {
   test('has tags that the team adds and takes off, suggests and filters by', async () => {
     const tag = (text: string) => robin.ask('POST', `/api/admin/orders/${ZOE}/tags`, { tag: text });
     const tags = async () => (await get<OrderFilters>('/api/admin/order-filters')).tags;
-    expect(await tag(' VIP, Ohio ')).toMatchObject({ status: 204 });
-    expect(await tag('vip ohio')).toMatchObject({ status: 204 });
+    expect(await tag(' VIP, Ohio ')).toMatchObject({ status: 200, body: { isChanged: true } });
+    expect(await tag('vip ohio')).toMatchObject({ status: 200, body: { isChanged: false } });
     expect(await tag('!!!')).toMatchObject({ status: 400 });
     expect(await robin.ask('POST', '/api/admin/orders/N0SUCH0000/tags', { tag: 'vip' })).toMatchObject({
       status: 404,
@@ -111,6 +111,7 @@ describe('an order', () => {
     expect((await search('vip')).exact).toBe(ZOE);
     for (let count = 2; count <= 10; count++) await tag(`t${count}`);
     expect(await tag('t11')).toMatchObject({ status: 409 });
+    expect(await tag('t10')).toMatchObject({ body: { isChanged: false } });
     await robin.ask('DELETE', `/api/admin/orders/${ZOE}/tags/vip%20ohio`);
     expect(await idsOf({ tag: 'vip ohio' })).toEqual([]);
     expect(await idsOf({ tag: 't2' })).toEqual([ZOE]);

@@ -36,8 +36,8 @@ describe('an administrator', () => {
        draft_begun_at = null, printful_order_id = null where id = $1`,
       [id],
     );
-    expect(await act(id, 'stop')).toMatchObject({ status: 204 });
-    expect(await act(id, 'stop')).toMatchObject({ status: 204 });
+    expect(await act(id, 'stop')).toMatchObject({ status: 200, body: { isChanged: true } });
+    expect(await act(id, 'stop')).toMatchObject({ status: 200, body: { isChanged: false } });
     const stopped = await detailOf(id);
     expect(stopped.states[0]).toMatchObject({ badge: 'Stopped by you', button: 'Go on' });
     expect(stopped.waiting).toMatchObject([{ kind: 'owner', cause: 'stopped' }]);

@@ -170,7 +170,25 @@ describe('a failed refund that the owner paid another way', () => {
     await office.reconcile(id);
     expect(await moneyOf(id)).toEqual([PAID - 1, PAID - 1]);
     expect(await openAlertsOf(id)).toMatchObject([
-      { text: expect.stringContaining('$5.00 that you paid another way was refunded at Stripe too') },
+      { text: expect.stringContaining('$5.00 that you paid another way was refunded too') },
+    ]);
+  });
+
+  test('alerts the owner when its money was refunded before', async () => {
+    const { id: orderId, intentId } = await office.paidOrder();
+    const { id: refundId } = await refund(intentId, 500);
+    await office.reconcile(orderId);
+    await fail({ id: refundId });
+    await refund(intentId, PAID - 1);
+    await office.reconcile(orderId);
+    await settleFailedRefund(office.deps, { orderId, refundId, how: 'cash', by: 'robin' });
+    expect(await moneyOf(orderId)).toEqual([PAID, PAID]);
+    expect(await openAlertsOf(orderId)).toMatchObject([
+      { text: expect.stringContaining('$4.99 that you paid another way was refunded too') },
+    ]);
+    const text = 'Paid the refund of $5.00 another way ($0.01 of it counts, the rest was refunded too): cash';
+    expect(await office.rows('select text from order_notes where order_id = $1', [orderId])).toEqual([
+      { text },
     ]);
   });
 
@@ -187,7 +205,7 @@ describe('a failed refund that the owner paid another way', () => {
     for (const _twice of [1, 2]) await office.reconcile(orderId);
     expect(await moneyOf(orderId)).toEqual([500, 500]);
     expect(await openAlertsOf(orderId)).toMatchObject([
-      { text: expect.stringContaining('$5.00 that you paid another way was refunded at Stripe too') },
+      { text: expect.stringContaining('$5.00 that you paid another way was refunded too') },
     ]);
     expect(await office.rows('select paid_otherwise from refunds where id = $1', [refundId])).toEqual([
       { paid_otherwise: 0 },

@@ -60,6 +60,11 @@ export const cancelAnswer = z
   .object({ status: z.string(), refund: refundAnswer.nullable() })
   .meta({ id: 'CancelAnswer' });
 
+/** `isChanged` is false when the order was like that already, so that there is nothing to undo. */
+export const changeAnswer = z.object({ isChanged: z.boolean() }).meta({ id: 'ChangeAnswer' });
+
+export type ChangeAnswer = z.infer<typeof changeAnswer>;
+
 const addressFields = z.object({
   name: z.string().max(200),
   email: z.string().max(300),

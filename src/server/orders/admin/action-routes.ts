@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
+  changeAnswer,
   claimRequest,
   hatsReplacementRequest,
   letterRequest,
@@ -45,18 +46,23 @@ export function orderActionRoutes(app: App, deps: Deps): void {
     },
   });
 
-  for (const [path, act, summary, did] of [
-    ['stop', stopOrder, 'Put an order on hold', 'stopped #:id'],
-    ['go-on', goOn, 'Let an order go on', 'let #:id go on'],
-  ] as const)
-    app.post(`/api/admin/orders/:id/${path}`, {
-      config: { access: 'team', area: 'orders', about: 'order', did, saysItself: true },
-      schema: { summary, params, response: done },
-      handler: async (request) => {
-        const by = administratorAt(request).email;
-        orThrow(await act(deps, { orderId: request.params.id, by }));
-      },
-    });
+  app.post('/api/admin/orders/:id/stop', {
+    config: { access: 'team', area: 'orders', about: 'order', did: 'stopped #:id', saysItself: true },
+    schema: { summary: 'Put an order on hold', params, response: { 200: changeAnswer } },
+    handler: async (request) => {
+      const by = administratorAt(request).email;
+      return orThrow(await stopOrder(deps, { orderId: request.params.id, by }));
+    },
+  });
+
+  app.post('/api/admin/orders/:id/go-on', {
+    config: { access: 'team', area: 'orders', about: 'order', did: 'let #:id go on', saysItself: true },
+    schema: { summary: 'Let an order go on', params, response: done },
+    handler: async (request) => {
+      const by = administratorAt(request).email;
+      orThrow(await goOn(deps, { orderId: request.params.id, by }));
+    },
+  });
 
   app.post('/api/admin/orders/:id/letters', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'wrote to the shopper of #:id' },

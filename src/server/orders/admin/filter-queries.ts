@@ -3,20 +3,23 @@ import { MOST_TAGS } from '../../../domain/orders/tags.ts';
 import type { OrderFilters } from '../../../wire/admin/order-filters.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** Adds a tag, if the order has room for it. Returns whether it has it now; null if there is no such order. */
-export async function addTag(db: Db, orderId: string, tag: string): Promise<boolean | null> {
-  const row = await db
+/** Adds a tag, if the order has room for it. Returns null if there is no such order. */
+export async function addTag(db: Db, orderId: string, tag: string): Promise<'added' | 'had' | 'full' | null> {
+  const added = await db
     .updateTable('orders')
-    .set({
-      tags: sql<
-        string[]
-      >`case when ${tag} = any(tags) or cardinality(tags) >= ${MOST_TAGS} then tags else tags || ${tag}::text end`,
-    })
+    .set({ tags: sql<string[]>`tags || ${tag}::text` })
     .where('id', '=', orderId)
     .where('erased_at', 'is', null)
-    .returning('tags')
+    .where(sql<boolean>`${tag} <> all(tags) and cardinality(tags) < ${MOST_TAGS}`)
     .executeTakeFirst();
-  return row ? row.tags.includes(tag) : null;
+  if (added.numUpdatedRows > 0n) return 'added';
+  const row = await db
+    .selectFrom('orders')
+    .select('tags')
+    .where('id', '=', orderId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row ? (row.tags.includes(tag) ? 'had' : 'full') : null;
 }
 
 export const removeTag = (db: Db, orderId: string, tag: string): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_TAGS, tagOf } from '../../../domain/orders/tags.ts';
+import { changeAnswer } from '../../../wire/admin/order-actions.ts';
 import { orderFilterRequest, orderFilters, tagRequest } from '../../../wire/admin/order-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -44,14 +45,15 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
 
   app.post('/api/admin/orders/:id/tags', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'tagged #:id' },
-    schema: { summary: 'Tag an order', params, body: tagRequest, response: done },
+    schema: { summary: 'Tag an order', params, body: tagRequest, response: { 200: changeAnswer } },
     handler: async ({ params, body }) => {
-      const has = await addTag(db, params.id, body.tag);
-      if (has === null) throw noSuchOrder();
-      if (!has)
+      const outcome = await addTag(db, params.id, body.tag);
+      if (outcome === null) throw noSuchOrder();
+      if (outcome === 'full')
         throw new ShopError('conflict', `This order has ${MOST_TAGS} tags. Take one off first.`, {
           path: 'tag',
         });
+      return { isChanged: outcome === 'added' };
     },
   });
 

@@ -1,6 +1,8 @@
-import { isEndedBySend, mayStillChange, STOPPED as STOPPED_CAUSE } from '../../../domain/orders/holds.ts';
+import { mayStillChange, STOPPED as STOPPED_CAUSE } from '../../../domain/orders/holds.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
+import type { ChangeAnswer } from '../../../wire/admin/order-actions.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -15,31 +17,35 @@ interface Stop {
 }
 
 /** Stops a paid order until the owner lets it go on. Stopping it again changes nothing. */
-export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
+export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<ChangeAnswer | ShopError> {
   return withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!hasBeenPaid(order) && order.replaces === null)
       return new ShopError('conflict', 'This order is not paid, so there is nothing to stop.');
     if (!mayStillChange(order))
       return new ShopError('conflict', 'Printful has it already. Cancel it instead.');
-    const reason = `${by} stopped it`;
-    const hold = { ...STOPPED, reason };
-    const isHeld = await holdOrder(inner, order, { ...hold, isQuiet: true });
-    if (isHeld) await log(inner, orderId, { who: by, did: 'stopped' });
-    return isHeld ? null : new ShopError('conflict', 'This order cannot be stopped anymore.');
+    if (await isStopped(inner.db, orderId)) return { isChanged: false };
+    const hold = { ...STOPPED, reason: `${by} stopped it`, isQuiet: true };
+    if (!(await holdOrder(inner, order, hold)))
+      return new ShopError('conflict', 'This order cannot be stopped anymore.');
+    await log(inner, orderId, { who: by, did: 'stopped' });
+    return { isChanged: true };
   });
 }
 
 /** Ends the owner's stop, and nothing else that holds the order. */
 export async function goOn(deps: Deps, { orderId, by }: Stop): Promise<ShopError | null> {
   return withOrderLocked(deps, { orderId }, async (inner) => {
-    const holds = await activeHolds(inner.db, orderId);
-    if (!holds.some((hold) => isEndedBySend(hold) && hold.cause === STOPPED.cause))
-      return new ShopError('conflict', 'Nobody stopped this order.');
+    if (!(await isStopped(inner.db, orderId))) return new ShopError('conflict', 'Nobody stopped this order.');
     await endHold(inner, orderId, { ...STOPPED, by: `${by} let it go on` });
     await log(inner, orderId, { who: by, did: 'let go on' });
     return null;
   });
 }
+
+const isStopped = async (db: Db, orderId: string) =>
+  (await activeHolds(db, orderId)).some(
+    ({ kind, cause }) => kind === STOPPED.kind && cause === STOPPED.cause,
+  );
 
 const log = (
   { db }: InTransaction,

@@ -147,17 +147,22 @@ async function makeRoom(
 }
 
 /** What the owner paid another way was refunded at Stripe too, and no longer counts. */
-async function countOnce(
+async function countOnce(deps: InTransaction, order: Order, { id, paidOtherwise }: Refund): Promise<void> {
+  await setPaidOtherwise(deps.db, id, ZERO);
+  await alertRefundedTwice(deps, order, { id, amount: paidOtherwise });
+}
+
+/** Alerts the owner that the shopper has so much of a failed refund twice. */
+export async function alertRefundedTwice(
   deps: InTransaction,
   { id: orderId }: Order,
-  { id, paidOtherwise }: Refund,
+  { id, amount }: Pick<Refund, 'id' | 'amount'>,
 ): Promise<void> {
-  await setPaidOtherwise(deps.db, id, ZERO);
   await alertOwner(deps, {
     event: `refunded-twice.${id}`,
     kind: 'problem',
     orderId,
-    text: `Order #${orderId}: ${formatPrice(paidOtherwise)} that you paid another way was refunded at Stripe too.`,
+    text: `Order #${orderId}: ${formatPrice(amount)} that you paid another way was refunded too.`,
   });
 }
 

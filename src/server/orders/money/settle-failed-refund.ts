@@ -8,7 +8,7 @@ import { insertNote } from '../admin/queries.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { findRefund, setPaidOtherwise } from './queries.ts';
-import { closeWhenRefunded } from './record-refunds.ts';
+import { alertRefundedTwice, closeWhenRefunded } from './record-refunds.ts';
 
 interface PaidOtherwise {
   orderId: string;
@@ -34,8 +34,12 @@ export async function settleFailedRefund(
     const now = deps.clock();
     // More than what is left of the payment would not be its refund.
     const left = (order.paid ?? order.total) - order.refunded + refund.paidOtherwise;
-    await setPaidOtherwise(inner.db, refundId, cents(Math.min(refund.amount, left)));
-    const text = `Paid the refund of ${formatPrice(refund.amount)} another way: ${how}`;
+    const counted = cents(Math.min(refund.amount, left));
+    await setPaidOtherwise(inner.db, refundId, counted);
+    const twice = cents(refund.amount - counted);
+    if (twice > 0) await alertRefundedTwice(inner, order, { id: refundId, amount: twice });
+    const most = twice > 0 ? ` (${formatPrice(counted)} of it counts, the rest was refunded too)` : '';
+    const text = `Paid the refund of ${formatPrice(refund.amount)} another way${most}: ${how}`;
     await insertNote(inner.db, { orderId, author: by, text, at: now });
     await closeAlertAbout(inner.db, `refund-failed.${refundId}`, now);
     await endHold(inner, orderId, {

@@ -46,7 +46,7 @@ export function YourHats() {
 function Colors({ hats }: { hats: HatsAnswer }) {
   const { model, colors, sellable } = hats;
   const missing = notSold(colors);
-  const { data: profit, reload: reloadProfit } = useAdminQuery<Profit>(PROFIT_PATH);
+  const { data: profit, poll: pollProfit } = useAdminQuery<Profit>(PROFIT_PATH);
   const isUnknown = profit?.hats.some(({ name, hatCost }) => name === 'Custom hat' && hatCost === null);
   return (
     <>
@@ -84,7 +84,7 @@ function Colors({ hats }: { hats: HatsAnswer }) {
             You keep: price and shipping less Party Pack, hat, print, a new embroidery, Printful’s shipping
             and Stripe’s fee, in the US. <Link to={adminPath('profit')}>All countries: Profit guard</Link>
           </p>
-          {isUnknown && <AskPrices askedAt={profit?.askedAt ?? null} reload={reloadProfit} />}
+          {isUnknown && <AskPrices askedAt={profit?.askedAt ?? null} poll={pollProfit} />}
         </section>
       )}
     </>

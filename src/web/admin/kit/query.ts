@@ -21,7 +21,13 @@ export function useLoading({
   useEffect(() => {
     if (hasEnded) window.location.reload();
   }, [hasEnded]);
-  return { hasFailed: error !== null && !hasEnded, isFetching, reload: () => void refetch() };
+  return {
+    hasFailed: error !== null && !hasEnded,
+    isFetching,
+    reload: () => void refetch(),
+    /** Reloads, unless an answer is on its way. */
+    poll: () => void refetch({ cancelRefetch: false }),
+  };
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

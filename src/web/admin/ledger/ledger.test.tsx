@@ -184,4 +184,16 @@ describe('the comparison with Stripe', () => {
     expect(page.has('Compare now')).toBe(true);
     expect(page.read).toHaveLength(reads);
   });
+
+  test('waits for an answer that takes long', async () => {
+    let isSlow = false;
+    const page = await openAdmin(<Ledger />, {
+      '/api/admin/ledger': () => (isSlow ? new Promise(() => {}) : LEDGER),
+    });
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await page.play('Compare now');
+    isSlow = true;
+    for (let reload = 0; reload < 3; reload += 1) await page.does(() => void vi.advanceTimersByTime(3000));
+    expect(page.read).toHaveLength(2);
+  });
 });

@@ -25,7 +25,7 @@ export function Ledger() {
   const ledger = useAdminQuery<LedgerAnswer>(`/api/admin/ledger${search.size > 0 ? `?${search}` : ''}`, {
     placeholderData: keepPreviousData,
   });
-  const { data, isFetching, reload } = ledger;
+  const { data, isFetching, poll } = ledger;
   const open = (month: string, page: number) =>
     setSearch(new URLSearchParams(page > 1 ? { month, page: String(page) } : { month }), { replace: false });
   return (
@@ -46,7 +46,7 @@ export function Ledger() {
       <Loaded query={ledger} what="The ledger">
         {(data) => (
           <div aria-busy={isFetching || undefined}>
-            <LedgerCheck month={data.month} check={data.check} reload={reload} />
+            <LedgerCheck month={data.month} check={data.check} poll={poll} />
             <div className="halves">
               <section aria-label="Movements">
                 {data.count === 0 ? (
@@ -158,12 +158,12 @@ const columnsOf = (time: (at: string) => string): Column<Movement>[] => [
 interface LedgerCheckProps {
   month: string;
   check: LedgerAnswer['check'];
-  reload(): void;
+  poll(): void;
 }
 
 /** Whether the month matches Stripe, and a button that compares it now. */
-function LedgerCheck({ month, check, reload }: LedgerCheckProps) {
-  const wait = useNews(`${month} ${check?.at ?? 'never'}`, reload);
+function LedgerCheck({ month, check, poll }: LedgerCheckProps) {
+  const wait = useNews(`${month} ${check?.at ?? 'never'}`, poll);
   const { run, isBusy } = useAction({
     call: () => apiRequest('POST', '/api/admin/ledger/check', { body: { month } }),
     failed: 'Stripe was not asked. Please try again.',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
+import type { ChangeAnswer } from '../../../wire/admin/order-actions.ts';
 import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
@@ -31,13 +32,16 @@ const DEEDS = [
     hint: 'Nothing goes to Printful until you let them go on.',
     done: 'stopped',
     fields: [{ name: 'text', label: 'Why, as a note on each order (optional)', rows: 2, maxLength: 2000 }],
-    call: async (id, { text }) => {
-      await post(id, 'stop');
-      if (!text) return null;
-      return post(id, 'notes', { text }).then(
-        () => null,
-        () => 'stopped, but the note may be missing',
-      );
+    call: async (id, { text = '' }) => {
+      const { isChanged } = await post<ChangeAnswer>(id, 'stop');
+      const loss =
+        text &&
+        (await post(id, 'notes', { text }).then(
+          () => '',
+          () => ', but the note may be missing',
+        ));
+      if (!isChanged) throw new Error(`was already stopped${loss}`);
+      return loss ? `stopped${loss}` : null;
     },
     undo: { label: 'Let them go on', done: 'They go on', call: (id) => post(id, 'go-on') },
   },
@@ -47,7 +51,10 @@ const DEEDS = [
     hint: 'You can search for a tag, and filter the list by it.',
     done: 'tagged',
     fields: [TAG_FIELD],
-    call: (id, { tag }) => post(id, 'tags', { tag }),
+    call: async (id, { tag }) => {
+      const { isChanged } = await post<ChangeAnswer>(id, 'tags', { tag });
+      if (!isChanged) throw new Error('had the tag already');
+    },
     undo: {
       label: 'Take the tag off again',
       done: 'The tag is off again',
@@ -112,30 +119,35 @@ interface ManyOrdersProps {
   onClear(): void;
 }
 
-/** The bar for chosen orders: what to do with all of them, and how it went for each. */
+/**
+ * The bar for chosen orders: what to do with all of them, and how it went for each. That stays in view even if the orders leave
+ * the list because of it.
+ */
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const [opened, setOpened] = useState<Pick<BulkDialogProps, 'action' | 'ids'> | null>(null);
   const [letters] = useState<LetterIds>(() => new Map());
   return (
-    <FootBar label="Chosen orders">
-      <p role="status">
-        <b>{counted(chosen.length, 'order')} chosen</b>
-      </p>
-      {DEEDS.map((one) => (
-        <Button key={one.label} onClick={() => setAction(one)}>
-          {one.label}
-        </Button>
-      ))}
-      <ButtonLink to={`${ORDERS_PATH}.csv?ids=${chosen.join()}`} reloadDocument download>
-        Download as CSV
-      </ButtonLink>
-      <button type="button" className="admin-link" onClick={onClear}>
-        Choose none
-      </button>
-      {action && (
-        <BulkDialog action={action} ids={chosen} letters={letters} onClose={() => setAction(null)} />
+    <>
+      {chosen.length > 0 && (
+        <FootBar label="Chosen orders">
+          <p role="status">
+            <b>{counted(chosen.length, 'order')} chosen</b>
+          </p>
+          {DEEDS.map((action) => (
+            <Button key={action.label} onClick={() => setOpened({ action, ids: chosen })}>
+              {action.label}
+            </Button>
+          ))}
+          <ButtonLink to={`${ORDERS_PATH}.csv?ids=${chosen.join()}`} reloadDocument download>
+            Download as CSV
+          </ButtonLink>
+          <button type="button" className="admin-link" onClick={onClear}>
+            Choose none
+          </button>
+        </FootBar>
       )}
-    </FootBar>
+      {opened && <BulkDialog {...opened} letters={letters} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 

@@ -109,8 +109,14 @@ describe('chosen orders are changed one after the other', () => {
   const refused = (message: string) => () =>
     new Response(JSON.stringify({ error: { code: 'conflict', message } }), { status: 409 });
   const lost = () => new Response('', { status: 504 });
+  const changed = { isChanged: true };
   const choose = async (answers: object = {}) => {
-    const page = await opened(answers);
+    const page = await opened({
+      ...Object.fromEntries(
+        ['A1/stop', 'C3/stop', 'A1/tags', 'C3/tags'].map((path) => [`POST ${PATH}/${path}`, changed]),
+      ),
+      ...answers,
+    });
     await page.play({ 'Choose #A1': '', 'Choose #C3': '' });
     expect(page.text()).toContain('|2 orders chosen|');
     return page;
@@ -187,6 +193,24 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.text()).toContain('|They go on|');
   });
 
+  test.each([
+    ['Stop', 'stop', {}, 'was already stopped', 'Let them go on', `POST ${PATH}/C3/go-on`],
+    [
+      'Tag',
+      'tags',
+      { Tag: 'vip' },
+      'had the tag already',
+      'Take the tag off again',
+      `DELETE ${PATH}/C3/tags/vip`,
+    ],
+  ])('and what %s finds done is not undone', async (yes, path, filled, said, undo, undone) => {
+    const page = await choose({ [`POST ${PATH}/A1/${path}`]: { isChanged: false } });
+    await page.play(yes, filled, yes);
+    expect(page.text()).toContain(`, 1 not|#A1|${said}|#C3|`);
+    await page.play(undo);
+    expect(page.sent.slice(2)).toEqual([[undone]]);
+  });
+
   test('and what could not be undone can be undone again', async () => {
     let go = refused('Busy.');
     const page = await choose({ [`POST ${PATH}/C3/go-on`]: () => go() });
@@ -204,6 +228,23 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.text()).toContain('|2 orders stopped|#C3|stopped, but the note may be missing|#A1|stopped|');
     await page.play('Let them go on');
     expect(page.sent.slice(-2)).toEqual([[`POST ${PATH}/A1/go-on`], [`POST ${PATH}/C3/go-on`]]);
+  });
+
+  test('and the outcome stays when they leave the list', async () => {
+    let rows = ORDERS;
+    const page = await choose({
+      [`${PATH}${FIRST}`]: () => rows,
+      [`POST ${PATH}/C3/stop`]: () => {
+        rows = [];
+        return changed;
+      },
+    });
+    await page.play('Stop', 'Stop');
+    expect(page.text()).toContain('|No orders found.|');
+    expect(page.text()).toContain('|2 orders stopped|');
+    await page.play('Let them go on');
+    expect(page.sent.slice(2)).toEqual(['A1', 'C3'].map((id) => [`POST ${PATH}/${id}/go-on`]));
+    expect(page.text()).not.toContain('chosen|');
   });
 
   test('and the same letter again is the same letter to the shop', async () => {

@@ -50,7 +50,7 @@ export function OrdersPanel() {
       <List list={list} address={address} empty="No orders found." what="The orders">
         {(orders) => <OrderTable orders={orders} chosen={marked} onChoose={setMarked} />}
       </List>
-      {chosen.length > 0 && <ManyOrders chosen={chosen} onClear={() => setMarked(new Set())} />}
+      <ManyOrders chosen={chosen} onClear={() => setMarked(new Set())} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { STATE_LABELS } from './shelf-dialog.tsx';
 import { type EditedProduct, formOf, PRODUCT_LABELS, useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
 
@@ -89,9 +90,9 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           />
           {product.theirs && (
             <StaleNotice
-              labels={PRODUCT_LABELS}
-              mine={form}
-              theirs={formOf(product.theirs)}
+              labels={{ ...PRODUCT_LABELS, state: 'In the shop' }}
+              mine={{ ...form, state: STATE_LABELS[product.state] }}
+              theirs={{ ...formOf(product.theirs), state: STATE_LABELS[product.theirs.state] }}
               onShowTheirs={product.takeTheirs}
               onKeepMine={product.keepMine}
             />

@@ -156,6 +156,27 @@ describe('the form of a hat', () => {
     await page.play('Keep mine', 'Save Product');
     expect(page.sent.at(-1)).toMatchObject([`PUT ${PATH}/1`, { name: 'Mine', version: 12 }]);
   });
+
+  test.each([
+    ['when only the text was changed here', {}, '|In the shop|Live|Archived|', 'archived'],
+    [
+      'but not when its state was changed here',
+      { 'In the shop': 'draft' },
+      '|In the shop|Draft|Archived|',
+      'draft',
+    ],
+  ])('leaves a hat archived that somebody else archived, %s', async (_name, mine, said, state) => {
+    const details = hat(1, 'Feral', { version: 12, state: 'archived' });
+    const conflict = { error: { code: 'conflict', message: 'Changed', details } };
+    const page = await opened({
+      [`PUT ${PATH}/1`]: ({ version }: AdminProduct) =>
+        version === 12 ? {} : new Response(JSON.stringify(conflict), { status: 409 }),
+    });
+    await page.play('Edit Feral', { Description: 'Mine', ...mine }, 'Save Product');
+    expect(page.text()).toContain(said);
+    await page.play('Keep mine', 'Save Product');
+    expect(page.sent.at(-1)).toMatchObject([`PUT ${PATH}/1`, { description: 'Mine', state, version: 12 }]);
+  });
 });
 
 describe('chosen hats are changed together', () => {
@@ -190,8 +211,9 @@ describe('chosen hats are changed together', () => {
   });
 
   test('a price shows what is left of it first', async () => {
+    const { rows } = preview({ price: '14.99' }, { one: '-1.00', seven: null, isBelow: true });
     const page = await opened({
-      [`POST ${SHELF}/preview`]: preview({ price: '14.99' }, { one: '-1.00', seven: null, isBelow: true }),
+      [`POST ${SHELF}/preview`]: { rows: rows.slice(0, 1), same: 1 },
       [`POST ${SHELF}/changes`]: { id: 21 },
     });
     await page.play({ 'Choose all on this page': '', 'Choose Chaos': '' }, 'Set price');
@@ -205,6 +227,7 @@ describe('chosen hats are changed together', () => {
       `POST ${SHELF}/changes`,
       { products: chosen, change: { price: '14.99' } },
     ]);
+    expect(page.text()).toContain('|1 hat changed|Undo|');
   });
 });
 

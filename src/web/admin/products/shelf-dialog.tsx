@@ -41,7 +41,7 @@ export function ShelfDialog({ action, products, onDone, onClose }: ShelfDialogPr
       call={() => changeShelf(products, change)}
       reloads={SHELF_PATHS}
       done={({ id }) => ({
-        title: counted(products.length, 'hat changed', 'hats changed'),
+        title: counted(rows.length, 'hat changed', 'hats changed'),
         action: { label: 'Undo', run: () => undo.run(id) },
       })}
       onDone={onDone}
@@ -154,7 +154,7 @@ const STATES: Column<Changed>[] = [
   { label: 'Then', cell: ({ after }) => stateOf(after) },
 ];
 
-const STATE_LABELS = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
+export const STATE_LABELS = { draft: 'Draft', live: 'Live', archived: 'Archived' } as const;
 
 const stateOf = ({ featured, state }: Changed['before']) =>
   `${STATE_LABELS[state]}${featured ? ', featured' : ''}`;

@@ -19,6 +19,7 @@ import { PRODUCTS_PATH, SHELF_PATHS } from './use-shelf.ts';
 /** The form of a product: its fields, their errors, and the conflict when someone else saved first. */
 export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [edited, setEdited] = useState(opened);
+  const [storedState, setStoredState] = useState(opened.state);
   const [faults, setFaults] = useState<ProductFaults>({});
   const [theirs, setTheirs] = useState<AdminProduct | null>(null);
   const [requestId] = useState(() => crypto.randomUUID());
@@ -42,6 +43,12 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     },
     onSettled: reload,
   });
+
+  function take(next: EditedProduct) {
+    setEdited(next);
+    if (theirs) setStoredState(theirs.state);
+    setTheirs(null);
+  }
 
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
@@ -68,16 +75,14 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       return first ?? null;
     },
     takeTheirs() {
-      if (theirs) setEdited(editOf(theirs));
-      setTheirs(null);
+      if (theirs) take(editOf(theirs));
     },
-    /** Makes the next save overwrite the other version. */
+    /** Makes the next save overwrite the other version. A hat that they archived stays so, unless its state was changed here. */
     keepMine() {
-      if (theirs) {
-        const { id, version, slug: savedSlug } = theirs;
-        setEdited({ ...edited, id, version, savedSlug });
-      }
-      setTheirs(null);
+      if (!theirs) return;
+      const { id, version, slug: savedSlug } = theirs;
+      const state = edited.state === storedState ? theirs.state : edited.state;
+      take({ ...edited, id, version, savedSlug, state });
     },
   };
 }

@@ -6,12 +6,12 @@ import { useNews } from '../kit/use-news.ts';
 interface AskPricesProps {
   /** When Printful last answered; null if it never did. */
   askedAt: string | null;
-  reload(): void;
+  poll(): void;
 }
 
 /** A button that has the profit guard read Printful's prices now, and shows them as soon as they are there. */
-export function AskPrices({ askedAt, reload }: AskPricesProps) {
-  const wait = useNews(askedAt ?? 'never', reload);
+export function AskPrices({ askedAt, poll }: AskPricesProps) {
+  const wait = useNews(askedAt ?? 'never', poll);
   const { run, isBusy } = useAction({
     call: () => apiRequest('POST', '/api/admin/profit/check'),
     done: () => ({

@@ -22,7 +22,7 @@ export function Profit() {
       <Loaded query={profit} what="The profit">
         {(data) => (
           <div className="profit">
-            <Figures data={data} reload={profit.reload} />
+            <Figures data={data} poll={profit.poll} />
           </div>
         )}
       </Loaded>
@@ -30,13 +30,13 @@ export function Profit() {
   );
 }
 
-function Figures({ data, reload }: { data: ProfitAnswer; reload(): void }) {
+function Figures({ data, poll }: { data: ProfitAnswer; poll(): void }) {
   const [chosen, setChosen] = useState(0);
   const [country, setCountry] = useState<string>('US');
   const hat = data.hats[chosen];
   return (
     <>
-      <Assumptions data={data} reload={reload} />
+      <Assumptions data={data} poll={poll} />
       <BelowFloor data={data} />
       <h2>One kind of hat in an order</h2>
       <div className="profit-choice">
@@ -70,7 +70,7 @@ function Figures({ data, reload }: { data: ProfitAnswer; reload(): void }) {
 const nameOf = ({ name, color }: ProfitHat) => `${name}, ${color}`;
 
 /** Where the numbers come from. */
-function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAnswer; reload(): void }) {
+function Assumptions({ data: { fee, floor, askedAt }, poll }: { data: ProfitAnswer; poll(): void }) {
   const time = useTimeFormat();
   return (
     <>
@@ -88,7 +88,7 @@ function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAn
         it. Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
         {askedAt ? `Printful was asked ${time(askedAt)}.` : 'Printful was not asked for its prices yet.'}
       </p>
-      <AskPrices askedAt={askedAt} reload={reload} />
+      <AskPrices askedAt={askedAt} poll={poll} />
     </>
   );
 }
