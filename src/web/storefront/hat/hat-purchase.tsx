@@ -4,7 +4,7 @@ import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { arrival, arrivalBy } from '../../../domain/shipping/arrival.ts';
+import { arrival, arrivalBy, openFrom } from '../../../domain/shipping/arrival.ts';
 import { daysText } from '../../../domain/shipping/days-text.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
@@ -164,7 +164,7 @@ function inUs(now: Date, hats: number, settings: Settings): ArrivalDays {
   const isFree = hats >= largestPack(settings).hats;
   return {
     usual: textOf(arrival(now, hats, settings)),
-    express: isFree ? '' : textOf(arrivalBy(days.express, now, { days })),
+    express: isFree ? '' : textOf(arrivalBy(days.express, openFrom(settings, now), { days })),
   };
 }
 
