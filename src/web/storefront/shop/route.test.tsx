@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadPage, NOT_FOUND } from '../../../../test/small-dom/load-page.ts';
-import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
+import { openShopPage, ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import type { Product } from '../../../wire/products.ts';
 import Hat, { meta as hatMeta, loader as loadHat } from '../hat/route.tsx';
@@ -9,7 +9,7 @@ import { hat } from './fixtures.ts';
 import Shop, { ErrorBoundary, loader, meta } from './route.tsx';
 
 const FERAL = hat(7, 'Feral', { occasions: ['birthday'] });
-const ROOT = { id: 'root', loaderData: { shop: { publicUrl: 'https://hats.example' }, makings: {} } };
+const ROOT = { id: 'root', loaderData: ROOT_DATA };
 const SHELF = {
   products: [FERAL, hat(8, 'Chaos')],
   next: null as number | null,

@@ -34,7 +34,12 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) => [
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
     things: import.meta.env.SSR &&
-      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+      loaderData && [
+        productList(loaderData.products, {
+          shop: args.matches[0].loaderData.shop,
+          settings: args.matches[0].loaderData.settings.settings,
+        }),
+      ],
   }),
   ...(loaderData?.search?.asked.q ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
