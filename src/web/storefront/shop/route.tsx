@@ -30,7 +30,7 @@ import './shop.css';
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) => [
   ...pageMeta(args, {
     title: titleFor(loaderData),
-    query: loaderData?.query || (loaderData?.chosen ? `?occasion=${loaderData.chosen}` : ''),
+    query: loaderData?.query,
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
     things: import.meta.env.SSR &&
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next === null ? null : shopPath({ ...asked, after: next }),
     count: countInWords({ hats, price }, occasion !== null || isNarrowed(asked)),
     // Of the address that search engines keep: the others only sort or filter the same hats.
-    query: after === null || isNarrowed(asked) ? '' : `?after=${after}`,
+    query: shopPath({ occasion, after: isNarrowed(asked) ? null : after }).slice(shopPath().length),
     ...(colors && { search: { asked, colors, design: words && designPath(words) } }),
   };
 }
