@@ -154,7 +154,10 @@ export function useArrival(hat: CartItem): ArrivalDays | null {
   const place = placeOf(country);
   const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const ways = useShippingEstimate({ country: place === 'US' ? '' : place }, hats);
-  if (place === 'US') return now && inUs(now, priceCart(hats, settings).itemCount, settings);
+  if (place === 'US') {
+    const isShipped = settings.countries.includes(place);
+    return now && isShipped ? inUs(now, priceCart(hats, settings).itemCount, settings) : null;
+  }
   const [usual, express] = ways ?? [];
   return usual ? { usual: textOf(usual), express: express ? textOf(express) : '' } : null;
 }

@@ -102,6 +102,10 @@ describe('the page of a hat', () => {
     );
   });
 
+  test('promises no days in the US if we do not ship there', async () => {
+    expect(await whenItComes({ countries: ['CA'] })).toBe('|');
+  });
+
   test('says why it is not sold', async () => {
     const page = await opened({ refusal: 'No navy hats.' });
     expect(page.text()).toContain('|No navy hats. You can still make it yours below.|');
