@@ -106,6 +106,11 @@ describe('the page of a hat', () => {
     expect(await whenItComes({ countries: ['CA'] })).toBe('|');
   });
 
+  test('leads back to the first of its occasions', async () => {
+    const page = await opened({ occasions: ['birthday', 'bachelorette'] });
+    expect(page.text('nav')).toBe('|Shop|/|Bachelorette|');
+  });
+
   test('says why it is not sold', async () => {
     const page = await opened({ refusal: 'No navy hats.' });
     expect(page.text()).toContain('|No navy hats. You can still make it yours below.|');
