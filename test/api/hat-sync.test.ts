@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
+import { archiveHats, findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
 import {
   productCardAddress,
   productPictureAddress,
@@ -209,6 +209,15 @@ test('hats that are gone are archived although Printful fails between them, and 
       recipient: office.deps.config.mail.owner,
     })),
   );
+});
+
+test('of the hats that are gone, those that were already off the shelf are not named', async () => {
+  const { db, clock } = office.deps;
+  await office.rows(`update products set state = 'draft' where name = 'Nap Champion'`);
+  await office.rows('update printful_listings set in_stock = null');
+  const ids = (await findNotInStock(db)).map(({ syncVariantId }) => syncVariantId);
+  const names = await archiveHats(db, ids, clock());
+  expect(names.toSorted()).toEqual(['Lake Mode (Black)', 'Lake Mode (Navy)', 'Old School']);
 });
 
 test('a step of a sync is taken by one process, once, and not after the sync ended', async () => {
