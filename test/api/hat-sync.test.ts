@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
+import { archiveHats, findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
 import {
   productCardAddress,
   productPictureAddress,
@@ -9,6 +9,7 @@ import {
 import { beginSync, endSync, findSync, lockStep } from '../../src/server/catalog/sync/queries.ts';
 import { syncProducts } from '../../src/server/catalog/sync/sync-products.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { chooseModel, confirmHat } from '../../src/server/fulfillment/blanks/choose-hats.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
@@ -211,6 +212,15 @@ test('hats that are gone are archived although Printful fails between them, and 
   );
 });
 
+test('of the hats that are gone, those that were already off the shelf are not named', async () => {
+  const { db, clock } = office.deps;
+  await office.rows(`update products set state = 'draft' where name = 'Nap Champion'`);
+  await office.rows('update printful_listings set in_stock = null');
+  const ids = (await findNotInStock(db)).map(({ syncVariantId }) => syncVariantId);
+  const names = await archiveHats(db, ids, clock());
+  expect(names.toSorted()).toEqual(['Lake Mode (Black)', 'Lake Mode (Navy)', 'Old School']);
+});
+
 test('a step of a sync is taken by one process, once, and not after the sync ended', async () => {
   const { db, clock } = office.deps;
   const id = await begin();
@@ -232,4 +242,22 @@ test('a look does not ask Printful about a hat whose stock it cannot know', asyn
   expect(await doubtful()).toBeGreaterThan(0);
   await office.rows('update printful_listings set catalog_product_id = null');
   expect(await doubtful()).toBe(0);
+});
+
+test.each([
+  ['gone', 'delete from printful_variants', 409, []],
+  ['on another canvas', 'update printful_variants set canvas_height = 600', 409, []],
+  ['out of stock', 'update printful_variants set in_stock = false', undefined, [{ in_stock: false }]],
+])('a confirmation keeps what a check found meanwhile: %s', async (_found, check, status, stored) => {
+  const { deps } = office;
+  const by = 'robin@example.com';
+  await chooseModel(deps, { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' }, by);
+  const estimateCosts: typeof deps.printful.estimateCosts = async (order) => {
+    await office.rows(`${check} where variant_id = 15905`);
+    return deps.printful.estimateCosts(order);
+  };
+  const during = { ...deps, printful: { ...deps.printful, estimateCosts } };
+  const refusal = await confirmHat(during, { hatColor: 'white', variantId: 15905, by });
+  expect(refusal?.status).toBe(status);
+  expect(await office.rows('select in_stock from blanks')).toEqual(stored);
 });

@@ -44,8 +44,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hat whose stock is unknown is sold once it is confirmed',
     file: `${blanks}/choose-hats.ts`,
-    find: 'inStock: hat.inStock === true,',
-    replace: 'inStock: hat.inStock !== false,',
+    find: 'inStock: latest?.inStock === true,',
+    replace: 'inStock: latest?.inStock !== false,',
     tests: HATS,
   },
   {

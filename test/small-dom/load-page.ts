@@ -11,8 +11,8 @@ export function loadPage<Loaded>(
 ): Loaded {
   const context = new RouterContextProvider();
   context.set(pageContext, server as never);
-  const request = new Request(new URL(address, 'https://hats.example'));
-  return loader({ request, context, params } as never);
+  const url = new URL(address, 'https://hats.example');
+  return loader({ request: new Request(url), url, context, params } as never);
 }
 
 /** What is thrown where there is nothing. */

@@ -156,6 +156,17 @@ describe('a hat is kept and sent', () => {
   });
 });
 
+test.each([
+  [['US'], true],
+  [['CA'], false],
+])('where we ship to %j, days in the US are promised: %s', async (countries, isPromised) => {
+  const { settings } = ROOT_DATA;
+  onTestFinished(() => void Object.assign(ROOT_DATA, { settings }));
+  Object.assign(ROOT_DATA, { settings: { version: 2, settings: { ...DEFAULT_SETTINGS, countries } } });
+  const page = await openDesigner();
+  expect(page.text().includes('US delivery about')).toBe(isPromised);
+});
+
 test('the day of the party is asked for, and answered', async () => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   let options: object[] = [];

@@ -10,13 +10,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   shortMeta(loaderData ? `What people say of ${loaderData.name}` : 'Hat Not Found');
 
 /** A page of a hat's reviews. If the hat is gone or has moved, the hat's own page says so. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { hat, allVoices } = context.get(pageContext);
   const found = await hat(params.slug);
   if (!isSlug(params.slug)) throw data(null, { status: 404 });
-  if (found.kind !== 'hat') throw redirect(hatPath(params.slug));
+  if (found.kind !== 'hat') throw redirect(hatPath(params.slug) + url.search);
   const { id, name, slug } = found.product;
-  const asked = new URL(request.url).searchParams.get('after');
+  const asked = url.searchParams.get('after');
   const { rows, after } = await allVoices(id, asked);
   const older = after && `${reviewsPath(slug)}?after=${after}`;
   return { name, hat: hatPath(slug), voices: rows, isFirst: asked === null, older };

@@ -164,7 +164,9 @@ describe('what everybody reads', () => {
       older: null,
       voices: [{ id: 2 }],
     });
-    await expect(all('moved')).rejects.toMatchObject({ status: 302 });
+    const moved = await all('moved', '?from=7').catch((to: Response) => to);
+    expect(moved).toMatchObject({ status: 302 });
+    expect((moved as Response).headers.get('location')).toBe('/hats/moved?from=7');
     await expect(all('No slug!')).rejects.toMatchObject(NOT_FOUND);
     const props = { loaderData: first } as unknown as Parameters<typeof AllVoices>[0];
     const page = await openShopPage(<AllVoices {...props} />);

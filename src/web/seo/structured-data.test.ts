@@ -65,7 +65,7 @@ test('whatever is sold wherever, the product of a page follows the written rules
       const rules = { shop, settings: { ...DEFAULT_SETTINGS, ...settings }, voices: NO_VOICES };
       const page = productOfPage({ ...PRODUCT, ...product }, hasPictures ? PICTURES : null, rules);
       expect(violations(page)).toEqual([]);
-      expect(violations(productList([{ ...PRODUCT, ...product }], shop))).toEqual([]);
+      expect(violations(productList([{ ...PRODUCT, ...product }], rules))).toEqual([]);
     }),
   );
 });
@@ -135,7 +135,11 @@ test('a page says what a hat costs, how it gets to each country, and that it can
 test('a hat that is not made now, or while the owner takes no orders, is out of stock', () => {
   const outOfStock = { offers: { availability: 'https://schema.org/OutOfStock' } };
   expect(pageOf({ refusal: 'Pink hats can’t be made right now.' })).toMatchObject(outOfStock);
-  expect(pageOf({}, { pause: { until: '2026-12-31', text: 'Away' } })).toMatchObject(outOfStock);
+  const paused = { ...DEFAULT_SETTINGS, pause: { until: '2026-12-31', text: 'Away' } };
+  expect(pageOf({}, paused)).toMatchObject(outOfStock);
+  const offered = (settings: Settings) => productList([PRODUCT], { shop, settings });
+  expect(offered(paused)).toMatchObject({ itemListElement: [{ item: outOfStock }] });
+  expect(offered(DEFAULT_SETTINGS)).not.toMatchObject({ itemListElement: [{ item: outOfStock }] });
 });
 
 test('breadcrumbs lead over the pages above', () => {

@@ -44,7 +44,10 @@ export const organization = ({ publicUrl, social }: ShopFacts): object => ({
 });
 
 /** The ready-made hats of a page with their prices. */
-export const productList = (products: readonly Product[], { publicUrl }: ShopFacts): object => ({
+export const productList = (
+  products: readonly Product[],
+  { shop: { publicUrl }, settings }: { shop: ShopFacts; settings: Settings },
+): object => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
@@ -52,7 +55,7 @@ export const productList = (products: readonly Product[], { publicUrl }: ShopFac
     item: {
       ...productData(product, publicUrl),
       image: publicUrl + product.image,
-      offers: offerOf(product, publicUrl),
+      offers: offerOf(product, publicUrl, settings.pause !== null),
     },
   })),
 });
@@ -109,7 +112,7 @@ const productData = ({ name, description, slug }: Product, publicUrl: string) =>
   brand: { '@type': 'Brand', name: 'Unhinged Hats' },
 });
 
-const offerOf = ({ slug, price, refusal }: Product, publicUrl: string, isPaused = false) => ({
+const offerOf = ({ slug, price, refusal }: Product, publicUrl: string, isPaused: boolean) => ({
   '@type': 'Offer',
   url: publicUrl + hatPath(slug),
   price,

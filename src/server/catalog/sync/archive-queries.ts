@@ -43,6 +43,7 @@ export async function archiveHats(trx: Db, syncVariantIds: readonly number[], no
     )
     // A product with a design of ours is made from that, so it is still sold.
     .where('hat_color', 'is', null)
+    .where('state', '=', 'live')
     .orderBy('id')
     .execute();
   return products.map(({ name }) => name);

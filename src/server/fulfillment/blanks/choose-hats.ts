@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Canvas, whyTooNarrow } from '../../../domain/catalog/hat-confirmation.ts';
 import { namesake } from '../../../domain/catalog/hat-match.ts';
 import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design/design.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { askAndStore } from './ask-example.ts';
@@ -94,7 +96,8 @@ export async function confirmHat(
   const model = await findHatModel(db);
   if (!model) return new ShopError('conflict', 'Choose a model first.');
   if (clock().getTime() - model.readAt.getTime() > config.limits.minute) await refreshHats(deps);
-  const hat = (await findCatalogHats(db)).find((one) => one.variantId === variantId);
+  const read = async (from: Db) => (await findCatalogHats(from)).find((one) => one.variantId === variantId);
+  const hat = await read(db);
   if (!hat)
     return new ShopError('conflict', `Printful has no such ${model.name}. Choose another one.`, {
       path: 'variantId',
@@ -109,6 +112,10 @@ export async function confirmHat(
     const locked = await lockHatModel(trx);
     if (!locked || !isSameModel(locked, hat))
       return new ShopError('conflict', 'The model has just been changed. Look again.');
+    // A check may have found news while Printful was asked.
+    const latest = await read(trx);
+    if (!isDeepStrictEqual(latest?.canvas, canvas))
+      return new ShopError('conflict', 'Printful has just changed this hat. Look again.');
     const before = (await findBlanks(trx)).find((blank) => blank.hatColor === key);
     if (was !== undefined && was !== (before?.variantId ?? null))
       return new ShopError(
@@ -123,7 +130,7 @@ export async function confirmHat(
       priceNow: price,
       isMade: true,
       // What is unknown is not sold.
-      inStock: hat.inStock === true,
+      inStock: latest?.inStock === true,
       isStopped: before?.isStopped ?? false,
       lapse: null,
       confirmedAt: clock(),

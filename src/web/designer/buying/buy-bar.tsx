@@ -163,7 +163,7 @@ const PackStep = memo(({ hatsInCart }: PackProps) => {
 function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
-  const isUs = placeOf(usePlans().country) === 'US';
+  const isUs = placeOf(usePlans().country) === 'US' && settings.countries.includes('US');
   const days = now && isUs && arrival(now, hats, settings);
   return (
     <p className="buy-bar-arrival text-1 tight soft nowrap">

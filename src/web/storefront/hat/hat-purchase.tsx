@@ -4,7 +4,7 @@ import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { largestPack } from '../../../domain/cart/party-pack.ts';
 import { HAT_COLORS } from '../../../domain/design/design.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { arrival, arrivalBy } from '../../../domain/shipping/arrival.ts';
+import { arrival, arrivalBy, openFrom } from '../../../domain/shipping/arrival.ts';
 import { daysText } from '../../../domain/shipping/days-text.ts';
 import type { Product } from '../../../wire/products.ts';
 import { addProduct } from '../../cart/add-product.tsx';
@@ -154,7 +154,10 @@ export function useArrival(hat: CartItem): ArrivalDays | null {
   const place = placeOf(country);
   const hats = useMemo(() => addItem(items, hat), [items, hat]);
   const ways = useShippingEstimate({ country: place === 'US' ? '' : place }, hats);
-  if (place === 'US') return now && inUs(now, priceCart(hats, settings).itemCount, settings);
+  if (place === 'US') {
+    const isShipped = settings.countries.includes(place);
+    return now && isShipped ? inUs(now, priceCart(hats, settings).itemCount, settings) : null;
+  }
   const [usual, express] = ways ?? [];
   return usual ? { usual: textOf(usual), express: express ? textOf(express) : '' } : null;
 }
@@ -164,7 +167,7 @@ function inUs(now: Date, hats: number, settings: Settings): ArrivalDays {
   const isFree = hats >= largestPack(settings).hats;
   return {
     usual: textOf(arrival(now, hats, settings)),
-    express: isFree ? '' : textOf(arrivalBy(days.express, now, { days })),
+    express: isFree ? '' : textOf(arrivalBy(days.express, openFrom(settings, now), { days })),
   };
 }
 

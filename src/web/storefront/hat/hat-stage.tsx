@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { occasionOf } from '../../../domain/catalog/occasions.ts';
+import { occasionsWith } from '../../../domain/catalog/occasions.ts';
 import { shopPath } from '../../../domain/catalog/shop-query.ts';
 import { toDesign } from '../../../domain/design/design.ts';
 import { colorWords } from '../../../domain/design/thread-colors.ts';
@@ -40,7 +40,7 @@ export const HatStage = ({ product }: { product: Product }) => (
 );
 
 function Crumbs({ product }: { product: Product }) {
-  const occasion = occasionOf(product.occasions[0] ?? null);
+  const [occasion] = occasionsWith(product.occasions);
   return (
     <nav className="row" aria-label="Breadcrumbs">
       <a className="link" href="/shop">

@@ -15,10 +15,10 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
     : [{ title: 'Hat Not Found | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];
 
 /** The hat with this address and others like it; others alone with status 404 or 410 if there is none. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { hat, voices } = context.get(pageContext);
   const found = await hat(params.slug);
-  if (found.kind === 'moved') throw redirect(hatPath(found.slug), 301);
+  if (found.kind === 'moved') throw redirect(hatPath(found.slug) + url.search, 301);
   if (found.kind === 'hat') {
     const { product, page, others } = found;
     return { product, page, others, voices: await voices(product) };

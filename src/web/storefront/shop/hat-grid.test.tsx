@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openShopPage, ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import { toDesign } from '../../../domain/design/design.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../domain/settings/settings.ts';
 import type { Product } from '../../../wire/products.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { parseDesignerQuery } from '../../designer/state/designer-address.ts';
@@ -86,6 +87,28 @@ describe('the page of a hat', () => {
     expect(page.text()).toMatch(/\|At your door [^|]*\|?/);
     await page.play('Add to cart');
     expect(inCart()).toEqual([[7, 1]]);
+  });
+
+  const whenItComes = async (changes: Partial<Settings>) => {
+    const { settings } = ROOT_DATA;
+    onTestFinished(() => void Object.assign(ROOT_DATA, { settings }));
+    Object.assign(ROOT_DATA, { settings: { version: 2, settings: { ...DEFAULT_SETTINGS, ...changes } } });
+    return (await opened()).text('.hat-arrival').replaceAll('\u00a0', ' ');
+  };
+
+  test('counts the days of a closed shop from when it opens', async () => {
+    expect(await whenItComes({ pause: { until: '2099-01-05', text: 'Away' } })).toBe(
+      '|At your door |Jan 14–28.|Express Jan 9–21.|',
+    );
+  });
+
+  test('promises no days in the US if we do not ship there', async () => {
+    expect(await whenItComes({ countries: ['CA'] })).toBe('|');
+  });
+
+  test('leads back to the first of its occasions', async () => {
+    const page = await opened({ occasions: ['birthday', 'bachelorette'] });
+    expect(page.text('nav')).toBe('|Shop|/|Bachelorette|');
   });
 
   test('says why it is not sold', async () => {

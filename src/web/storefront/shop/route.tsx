@@ -30,11 +30,16 @@ import './shop.css';
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) => [
   ...pageMeta(args, {
     title: titleFor(loaderData),
-    query: loaderData?.query || (loaderData?.chosen ? `?occasion=${loaderData.chosen}` : ''),
+    query: loaderData?.query,
     description:
       'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
     things: import.meta.env.SSR &&
-      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+      loaderData && [
+        productList(loaderData.products, {
+          shop: args.matches[0].loaderData.shop,
+          settings: args.matches[0].loaderData.settings.settings,
+        }),
+      ],
   }),
   ...(loaderData?.search?.asked.q ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
@@ -74,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next === null ? null : shopPath({ ...asked, after: next }),
     count: countInWords({ hats, price }, occasion !== null || isNarrowed(asked)),
     // Of the address that search engines keep: the others only sort or filter the same hats.
-    query: after === null || isNarrowed(asked) ? '' : `?after=${after}`,
+    query: shopPath({ occasion, after: isNarrowed(asked) ? null : after }).slice(shopPath().length),
     ...(colors && { search: { asked, colors, design: words && designPath(words) } }),
   };
 }
