@@ -102,6 +102,7 @@ test('capitals and slashes lead to the one address', async () => {
 test('the number of a hat leads to its page', async () => {
   const { id, slug } = await insert('By Number');
   expect(await open(`/h/${id}`)).toMatchObject({ status: 301, to: `/hats/${slug}` });
+  expect((await open(`/h/${id}?from=12`)).to).toBe(`/hats/${slug}?from=12`);
   for (const wrong of ['999999', '0', 'x', '99999999999'])
     expect((await open(`/h/${wrong}`)).status).toBeGreaterThanOrEqual(400);
 });

@@ -74,7 +74,8 @@ export function catalogRoutes(app: App, deps: CatalogDeps): void {
     handler: async (request, reply) => {
       const slug = await findSlug(pagesDb, request.params.id);
       if (slug === null) throw new ShopError('not_found', 'There is no hat with this number.');
-      return reply.redirect(hatPath(slug), 301);
+      const [, query = ''] = request.url.split(/(?=\?)/, 2);
+      return reply.redirect(hatPath(slug) + query, 301);
     },
   });
 }
