@@ -6,7 +6,6 @@ import {
   mayTakeMoney,
 } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
-import { paidFor } from '../../../domain/money/tax.ts';
 import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
 import { isCancelable, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -19,8 +18,8 @@ import { readFacts } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { questionsOf } from '../words/queries.ts';
-import { disputesOf, insertDispute, type StoredDispute, updateDispute } from './queries.ts';
-import { leftToRefund } from './refund-order.ts';
+import { disputesOf, insertDispute, refundsOf, type StoredDispute, updateDispute } from './queries.ts';
+import { leftToRefund, notRefunded } from './refund-order.ts';
 
 /**
  * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
@@ -182,6 +181,10 @@ async function paidForRefused({ db }: InTransaction, orderId: string): Promise<C
   const refused = (await questionsOf(db, orderId)).filter(
     ({ state, refundId }) => state === 'refunded' && refundId === null,
   );
-  const lines = refused.length === 0 ? [] : await findOrderLines(db, orderId);
-  return add(ZERO, ...lines.filter(({ id }) => refused.some(({ lineId }) => lineId === id)).map(paidFor));
+  if (refused.length === 0) return ZERO;
+  const refunds = await refundsOf(db, orderId);
+  const lines = (await findOrderLines(db, orderId)).filter(({ id }) =>
+    refused.some(({ lineId }) => lineId === id),
+  );
+  return add(ZERO, ...lines.map((line) => notRefunded(line, refunds).paid));
 }

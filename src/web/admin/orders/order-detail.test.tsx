@@ -204,6 +204,13 @@ describe('what is done on the page of an order is sent for this order', () => {
       { decision: 'refund' },
     ],
     [
+      'refuses words of two hats, one of which is refunded',
+      { ...ASKED, lines: ASKED.lines.map((line) => ({ ...line, refunded: 1 })) },
+      ['Decide on the words', 'Refund these 2 hats', 'Refund $24.00'],
+      'POST /words/8',
+      { decision: 'refund' },
+    ],
+    [
       'refuses words of hats whose money the bank gave back',
       LOST,
       ['Decide on the words', 'Refund these 2 hats', 'Refund $0.00'],

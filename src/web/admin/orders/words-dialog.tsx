@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cents, formatPrice } from '../../../domain/money/money.ts';
+import { shareOfHats } from '../../../domain/money/refund-hats.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
@@ -77,10 +78,11 @@ export function WordsDialog({ order, open, onClose }: WordsProps) {
 function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { line: AskedLine }) {
   const others = order.lines.filter(({ id, words }) => id !== line.id && words?.state !== 'refunded');
   const left = refundable(order);
+  const paid = shareOfHats({ ...line, share: paidForLine(line) }, line.quantity);
   return (
     <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paidForLine(line), left)) : left)}`}
+      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paid, left)) : left)}`}
       no="Do not refund"
       busy="Refunding..."
       orderId={order.id}
