@@ -136,7 +136,7 @@ describe('kept words', () => {
     const order = await office.keptOrder(2);
     expect(await office.decide(order, 'approve')).toBeNull();
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });
-    expect(await office.decide(order, 'approve', 1)).toBeNull();
+    expect(await office.decide(order, 'approve', { nth: 1 })).toBeNull();
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
     expect(await office.openAlerts(order.id)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('a refused hat', () => {
   test('that is the last one cancels the order, with its shipping', async () => {
     const order = await office.keptOrder(2);
     await office.decide(order, 'refund');
-    await office.decide(order, 'refund', 1);
+    await office.decide(order, 'refund', { nth: 1 });
     expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([1498, 1500]);
     expect(['canceled', 'refunded']).toContain((await office.orderRow(order.id)).status);
     expect((await lettersAbout(order.id)).at(-1)?.text).toContain('shipping is refunded too');

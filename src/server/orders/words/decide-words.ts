@@ -3,6 +3,7 @@ import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
@@ -27,6 +28,8 @@ interface DecisionInput {
   orderId: string;
   questionId: number;
   decision: WordsDecision;
+  /** The words that the administrator saw. */
+  words: string;
   /** Mail address of the administrator. */
   by: string;
 }
@@ -34,7 +37,7 @@ interface DecisionInput {
 /** What the owner decides about kept words. The same decision again changes nothing. */
 export async function decideWords(
   deps: Deps,
-  { orderId, questionId, decision, by }: DecisionInput,
+  { orderId, questionId, decision, words, by }: DecisionInput,
 ): Promise<ShopError | null> {
   const decided = await withOrderLocked(deps, { orderId, missing: noSuchQuestion }, async (inner, order) => {
     const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
@@ -44,12 +47,16 @@ export async function decideWords(
     if (question.state === STATE_AFTER[decision]) return { refundId: null };
     if (order.status !== 'on_hold')
       return new ShopError('conflict', 'This order is not waiting for an answer anymore.');
-    return DECIDE[decision](inner, { order, question, by });
+    const { line } = await findLine(inner, question);
+    const stale = refuseStale({ words }, { words: wordsOf(line) }, CHANGED_SINCE);
+    return stale ?? DECIDE[decision](inner, { order, question, by });
   });
   if (decided instanceof ShopError) return decided;
   if (decided.refundId !== null) await sendRefundNow(deps, decided.refundId);
   return null;
 }
+
+const CHANGED_SINCE = 'Somebody changed these words after you opened them. Look at them again.';
 
 const noSuchQuestion = () => new ShopError('not_found', 'There is no such question.');
 

@@ -26,7 +26,9 @@ export function WordsDialog({ order, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
-      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
+      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, {
+        body: { decision, words: hatWords(line) },
+      }),
     done: 'Decided',
     reloads: ORDER_RELOADS,
     onDone: onClose,
@@ -87,7 +89,7 @@ function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { lin
       busy="Refunding..."
       orderId={order.id}
       path={`words/${line.words.id}`}
-      body={() => ({ decision: 'refund' })}
+      body={() => ({ decision: 'refund', words: hatWords(line) })}
       done="Refund on its way"
       onClose={onClose}
     >
