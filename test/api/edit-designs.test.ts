@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Design } from '../../src/domain/design/design.ts';
+import { lineCause } from '../../src/domain/orders/holds.ts';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { type DesignEdit, editDesign } from '../../src/server/orders/edits/edit-design.ts';
-import { holdOrder, lineCause } from '../../src/server/orders/holds/hold-order.ts';
+import { holdOrder } from '../../src/server/orders/holds/hold-order.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { drawingHash, printFileUrl } from '../../src/server/pictures/print-file-address.ts';

@@ -1,5 +1,6 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { lineCause } from '../../../domain/orders/holds.ts';
 import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -9,7 +10,7 @@ import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts'
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
-import { lineCause, rewordHold } from '../holds/hold-order.ts';
+import { rewordHold } from '../holds/hold-order.ts';
 import { findOrderLines, type StoredLine, updateLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import {

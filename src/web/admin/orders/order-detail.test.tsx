@@ -210,6 +210,17 @@ describe('what is done on the page of an order is sent for this order', () => {
       { decision: 'refund', words: 'Lake / House' },
     ],
     [
+      'changes words that cannot be printed',
+      {
+        ...ASKED,
+        lines: [LINE, { ...LINE, id: 13, position: 1, textLine1: 'Pool' }],
+        waiting: [{ ...WAITING, cause: 'line.13' }],
+      },
+      ['Decide on the words', 'Change the words', { 'Text Line 2': 'Home' }, 'Save text'],
+      'PATCH /lines/1',
+      expect.objectContaining({ textLine1: 'Pool', textLine2: 'Home' }),
+    ],
+    [
       'refuses words of two hats, one of which is refunded',
       { ...ASKED, lines: ASKED.lines.map((line) => ({ ...line, refunded: 1 })) },
       ['Decide on the words', 'Refund these 2 hats', 'Refund $24.00'],
