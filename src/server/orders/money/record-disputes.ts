@@ -1,4 +1,6 @@
+import { capital } from '../../../domain/language/sentence.ts';
 import {
+  disputeEnd,
   disputeReason,
   isEscalation,
   isLaterDispute,
@@ -129,10 +131,10 @@ async function close(
       name: 'return-disputed-tax',
       data: { orderId, disputeId: dispute.id },
     });
-  if (dispute.status !== 'lost') {
-    const by = 'the dispute ended in favor of the shop';
-    await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });
-    await alertAboutMoneyLeft(deps, orderId, dispute.id);
+  const end = disputeEnd(dispute.status);
+  if (end !== undefined) {
+    await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by: end });
+    await alertAboutMoneyLeft(deps, orderId, { disputeId: dispute.id, end });
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
@@ -159,7 +161,11 @@ export async function endLostHolds(deps: InTransaction, order: Order): Promise<O
  * Alerts the owner when the shop won money that it could not refund before: of a canceled order, or of hats whose words were
  * refused.
  */
-async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, disputeId: string): Promise<void> {
+async function alertAboutMoneyLeft(
+  deps: InTransaction,
+  orderId: string,
+  { disputeId, end }: { disputeId: string; end: string },
+): Promise<void> {
   const order = await lockOrder(deps.db, orderId);
   if (!order) return;
   const left = await leftToRefund(deps, order);
@@ -171,8 +177,8 @@ async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, dispute
     kind: 'dispute',
     orderId,
     text:
-      `Order #${orderId}${isCanceled ? ' was canceled' : ': a hat was refused'} while its payment was disputed. The dispute ` +
-      `ended in favor of the shop, so ${formatPrice(owed)} can be refunded now. Refund it, or tell the shopper why not.`,
+      `Order #${orderId}${isCanceled ? ' was canceled' : ': a hat was refused'} while its payment was disputed. ` +
+      `${capital(end)}, so ${formatPrice(owed)} can be refunded now. Refund it, or tell the shopper why not.`,
   });
 }
 
