@@ -343,8 +343,9 @@ test('kept words are refunded by one click of the owner, and the shopper reads w
   expect(await wordsOf()).toEqual([null, 'waiting']);
   const { lines } = (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
   const path = `/api/admin/orders/${id}/words/${lines[1]?.words?.id}`;
-  expect(await robin.ask('POST', path, { decision: 'refund' })).toMatchObject({ status: 204 });
-  expect(await robin.ask('POST', path, { decision: 'approve' })).toMatchObject({ status: 409 });
+  const words = `${brand.textLine1} / ${brand.textLine2}`;
+  expect(await robin.ask('POST', path, { decision: 'refund', words })).toMatchObject({ status: 204 });
+  expect(await robin.ask('POST', path, { decision: 'approve', words })).toMatchObject({ status: 409 });
   expect(await wordsOf()).toEqual([null, 'refunded']);
   const { refunded } = await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
   expect(refunded).toBe(2499);

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
+import { wordsOf } from '../../src/server/orders/words/question-words.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
 
 let office: WordsOffice;
@@ -51,6 +52,18 @@ describe('words changed after payment', () => {
     const [alert, ...others] = await office.openAlerts(order.id);
     expect(others).toEqual([]);
     expect(alert?.text).toContain('Nike gang');
+  });
+
+  test('to another brand are not approved in a tab that shows the first one', async () => {
+    const order = await office.windowedOrder();
+    await office.edit(order, { textLine1: 'Gucci gang' }, { keepWords: true });
+    const seen = (await office.linesOf(order.id)).map(wordsOf)[0];
+    const asked = { ...order, questions: await office.questionsOf(order.id) };
+    await office.edit(order, { textLine1: 'Nike gang' }, { keepWords: true });
+    expect(await office.decide(asked, 'approve', { seen })).toMatchObject({ code: 'conflict' });
+    expect(await office.statesOf(order.id)).toEqual(['waiting']);
+    expect(await office.decide(asked, 'approve')).toBeNull();
+    expect(await office.decide(asked, 'approve', { seen })).toBeNull();
   });
 
   test('that the owner approved need no second answer in another color', async () => {

@@ -175,7 +175,10 @@ describe('a helper', () => {
       expect([route, status === 403]).toEqual([route, isForOwners(route)]);
     }
     expect(changes.filter(isForOwners).sort()).toEqual(FOR_OWNERS.toSorted());
-    const decision = await helper.ask('POST', '/api/admin/orders/7K2Q9MXA4T/words/1', { decision: 'refund' });
+    const decision = await helper.ask('POST', '/api/admin/orders/7K2Q9MXA4T/words/1', {
+      decision: 'refund',
+      words: 'Hi',
+    });
     expect(decision.status).toBe(403);
     await shop.rows(`update administrators set role = 'owner'`);
   });

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Design } from '../../src/domain/design/design.ts';
+import { lineCause } from '../../src/domain/orders/holds.ts';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
-import { type DesignEdit, editDesign } from '../../src/server/orders/edits/edit-design.ts';
-import { holdOrder, lineCause } from '../../src/server/orders/holds/hold-order.ts';
-import { findOrder } from '../../src/server/orders/queries.ts';
+import { editDesign } from '../../src/server/orders/edits/edit-design.ts';
+import { holdOrder } from '../../src/server/orders/holds/hold-order.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { drawingHash, printFileUrl } from '../../src/server/pictures/print-file-address.ts';
 import { rasterize } from '../../src/server/pictures/rasterize.ts';
-import { type EditOffice, openEditOffice, type WindowedOrder } from './edit-office.ts';
+import { type EditOffice, openEditOffice } from './edit-office.ts';
 
 let office: EditOffice;
 
@@ -20,20 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => office.close());
 
-/** Changes all hats of the order, or with these differences. */
-const edit = (
-  { orderId, key, line }: WindowedOrder,
-  changes: Partial<Design>,
-  rest: Partial<DesignEdit> = {},
-) =>
-  editDesign(office.deps, {
-    orderId,
-    key,
-    lineId: line.id,
-    design: { ...line.design, ...changes },
-    count: line.quantity,
-    ...rest,
-  });
+const edit: EditOffice['edit'] = (...change) => office.edit(...change);
 
 const artworkOf = async (lineId: number): Promise<Buffer> => {
   const [row] = await office.rows<{ artwork: Buffer }>('select artwork from order_lines where id = $1', [
@@ -225,48 +212,6 @@ describe('words that may not be printed', () => {
     expect(await office.linesOf(order.orderId)).toEqual([order.line]);
     await office.rows(`update order_lines set text_line1 = 'Barbie' where order_id = $1`, [order.orderId]);
     expect(await edit(order, { textLine1: 'Barbie', textColor: 'white' })).toBe('changed');
-  });
-});
-
-describe('one of three hats', () => {
-  test('becomes a line of its own, right after the others, and every cent stays', async () => {
-    const order = await office.windowedOrder(3);
-    await office.rows(
-      `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, product_id)
-       values ($1, 1, 'Bride or Die', 2999, 1, 2999, false, 1), ($1, 2, 'Bride or Die', 2999, 1, 2999, false, 1)`,
-      [order.orderId],
-    );
-    const before = await findOrder(office.deps.db, order.orderId);
-    expect(await edit(order, { textLine1: 'Right', hatColor: 'pink' }, { count: 1, quantity: 3 })).toBe(
-      'changed',
-    );
-    const lines = await office.linesOf(order.orderId);
-    expect(lines.map(({ quantity, share, design }) => [quantity, share, design.hatColor])).toEqual([
-      [2, 4499, 'navy'],
-      [1, 2250, 'pink'],
-      [1, 2999, 'black'],
-      [1, 2999, 'black'],
-    ]);
-    const [rest, taken] = lines;
-    expect(rest).toEqual({ ...order.line, quantity: 2, share: 4499 });
-    expect(taken).toMatchObject({ price: order.line.price, name: order.line.name, isCustom: true });
-    expect(taken?.id).not.toBe(order.line.id);
-    expect(await findOrder(office.deps.db, order.orderId)).toEqual(before);
-    expect(await office.changesOf(order.orderId)).toMatchObject([
-      { lineId: taken?.id, before: { quantity: 1 }, after: { quantity: 1 } },
-    ]);
-    const [mail] = await office.mailsAbout(order.orderId);
-    expect(mail?.text).toContain('\nYour hat (');
-  });
-
-  test('stays one when the request is repeated', async () => {
-    const order = await office.windowedOrder(3);
-    const one = { count: 1, quantity: 3 };
-    const twice = await Promise.all([1, 2].map(() => edit(order, { textLine1: 'Right' }, one)));
-    expect(twice).toContain('changed');
-    expect(twice).toContainEqual(expect.objectContaining({ code: 'conflict' }));
-    expect((await office.linesOf(order.orderId)).map(({ quantity }) => quantity)).toEqual([2, 1]);
-    expect(await office.mailsAbout(order.orderId)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,8 @@
+import type { Design } from '../../src/domain/design/design.ts';
 import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
 import type { StoredChange } from '../../src/server/orders/change-window/queries.ts';
 import { changesOf } from '../../src/server/orders/change-window/queries.ts';
+import { type DesignEdit, editDesign } from '../../src/server/orders/edits/edit-design.ts';
 import { findOrderLines, type StoredLine } from '../../src/server/orders/line-queries.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { liveMail, MAIL, type StoredMail } from '../live-mail.ts';
@@ -17,6 +19,12 @@ export interface WindowedOrder {
 export interface EditOffice extends BackOffice {
   /** A paid order in its window, with one line of this many hats. */
   windowedOrder(hats?: number): Promise<WindowedOrder>;
+  /** Changes all hats of the order's line, or with these differences. */
+  edit(
+    order: WindowedOrder,
+    changes: Partial<Design>,
+    rest?: Partial<DesignEdit>,
+  ): ReturnType<typeof editDesign>;
   endWindow(orderId: string): Promise<void>;
   linesOf(orderId: string): Promise<StoredLine[]>;
   changesOf(orderId: string): Promise<StoredChange[]>;
@@ -53,6 +61,15 @@ export async function openEditOffice(env: Record<string, string> = {}): Promise<
       // The orders of a back office have their own id as the key.
       return { orderId, key: orderId, line };
     },
+    edit: ({ orderId, key, line }, changes, rest) =>
+      editDesign(deps, {
+        orderId,
+        key,
+        lineId: line.id,
+        design: { ...line.design, ...changes },
+        count: line.quantity,
+        ...rest,
+      }),
     async endWindow(orderId) {
       await rows('update orders set send_after = paid_at where id = $1', [orderId]);
     },

@@ -1,11 +1,11 @@
 /** @module-tag nightly */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOLD_KINDS, type HoldKind } from '../../src/domain/orders/holds.ts';
+import { HOLD_KINDS, type HoldKind, lineCause } from '../../src/domain/orders/holds.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { changeAddress, changeLine } from '../../src/server/orders/admin/change-order.ts';
-import { holdOrder, lineCause } from '../../src/server/orders/holds/hold-order.ts';
+import { holdOrder } from '../../src/server/orders/holds/hold-order.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
 import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
 import { MAYA_RECIPIENT } from '../world.ts';

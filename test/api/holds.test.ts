@@ -240,7 +240,7 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
   expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
 });
 
-describe('an inquiry that becomes a dispute', () => {
+describe('an inquiry', () => {
   const inquiry: StripeDispute = {
     id: '',
     amount: cents(2998),
@@ -260,8 +260,30 @@ describe('an inquiry that becomes a dispute', () => {
   const storedOf = (id: string) =>
     office.rows('select status, reason, amount, due_by as "dueBy" from disputes where order_id = $1', [id]);
 
+  const hear = (orderId: string, heard: Partial<StripeDispute>) =>
+    withOrderLocked(office.deps, { orderId }, (inner, order) =>
+      recordDisputes(inner, order, [{ ...inquiry, id: `du_${orderId}`, ...heard }]),
+    );
+
+  test.each([
+    ['won', 'the dispute ended in your favor'],
+    ['prevented', 'the dispute was prevented'],
+    ['warning_closed', 'the bank closed its question without a dispute'],
+  ])('that is %s says how it ended', async (status, end) => {
+    const [held, canceled] = [await office.paidOrder(), await office.paidOrder()];
+    await hear(held.id, {});
+    await hear(held.id, { status });
+    const ended = 'select ended_by from order_holds where order_id = $1';
+    expect(await office.rows(ended, [held.id])).toEqual([{ ended_by: end }]);
+    await office.rows("update orders set status = 'canceled' where id = $1", [canceled.id]);
+    await hear(canceled.id, { status });
+    expect((await openDisputeAlerts(canceled.id)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`T${end.slice(1)}, so $29.98 can be refunded now.`),
+    ]);
+  });
+
   test.each(['a shipped order', 'an order on hold'])(
-    'alerts the owner of %s to the new deadline',
+    'that becomes a dispute alerts the owner of %s to the new deadline',
     async (what) => {
       const { id } = await office.confirmedOrder();
       if (what === 'a shipped order')
@@ -269,20 +291,16 @@ describe('an inquiry that becomes a dispute', () => {
           await office.control(`printful/orders/@${id}/advance`, { to });
           await office.follow(id);
         }
-      const hear = (heard: Partial<StripeDispute>) =>
-        withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
-          recordDisputes(inner, order, [{ ...inquiry, id: `du_${id}`, ...heard }]),
-        );
       const alerts = async () => [
         ...(await office.openAlertsOf(id)),
         ...(await openDisputeAlerts(id)).map(({ text }) => text),
       ];
-      await hear({});
+      await hear(id, {});
       expect(await alerts()).toEqual([expect.stringContaining('Stripe takes evidence until Dec 1, 2026.')]);
-      await hear({ dueBy: new Date('2026-12-03T12:00:00Z') });
+      await hear(id, { dueBy: new Date('2026-12-03T12:00:00Z') });
       expect(await storedOf(id)).toMatchObject([{ dueBy: new Date('2026-12-03T12:00:00Z') }]);
-      await hear(escalated);
-      await hear({});
+      await hear(id, escalated);
+      await hear(id, {});
       expect(await storedOf(id)).toEqual([escalated]);
       expect(await alerts()).toEqual([
         `Order #${id}: the bank’s question about its payment is a dispute now (fraudulent). The bank took $25.00 and decides who gets it. Stripe takes evidence until Dec 20, 2026.`,
@@ -293,7 +311,7 @@ describe('an inquiry that becomes a dispute', () => {
       );
       const waiting = await findToday(office.deps.db, { unansweredSince: new Date(), orderIds: [id] });
       expect(waiting.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([['dispute', escalated.dueBy]]);
-      await hear({ ...escalated, status: 'won' });
+      await hear(id, { ...escalated, status: 'won' });
       expect(await alerts()).toEqual([]);
     },
   );

@@ -136,7 +136,7 @@ describe('kept words', () => {
     const order = await office.keptOrder(2);
     expect(await office.decide(order, 'approve')).toBeNull();
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });
-    expect(await office.decide(order, 'approve', 1)).toBeNull();
+    expect(await office.decide(order, 'approve', { nth: 1 })).toBeNull();
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
     expect(await office.openAlerts(order.id)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('a refused hat', () => {
   test('that is the last one cancels the order, with its shipping', async () => {
     const order = await office.keptOrder(2);
     await office.decide(order, 'refund');
-    await office.decide(order, 'refund', 1);
+    await office.decide(order, 'refund', { nth: 1 });
     expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([1498, 1500]);
     expect(['canceled', 'refunded']).toContain((await office.orderRow(order.id)).status);
     expect((await lettersAbout(order.id)).at(-1)?.text).toContain('shipping is refunded too');
@@ -217,6 +217,23 @@ describe('a refused hat', () => {
     );
     expect(await office.decide(order, 'refund')).toBeNull();
     expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([2000, 998]);
+  });
+
+  test.each([
+    [1, [750, 750]],
+    [2, [1500]],
+  ])('of two gets nothing again for %i that the owner refunded by hand', async (quantity, amounts) => {
+    const order = await office.keptOrder();
+    const id = order.lines[0]?.id ?? expect.fail();
+    await office.rows('update order_lines set quantity = 2 where id = $1', [id]);
+    const byHand = { amount: null, lines: [{ id, quantity }], reason: 'nice', requestedBy: ROBIN };
+    await refundOrder(office.deps, { orderId: order.id, ...byHand });
+    expect(await office.decide(order, 'refund')).toBeNull();
+    expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual(amounts);
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    await dispute(order.id);
+    await winAppeal(order.id);
+    expect(await office.openAlerts(order.id)).toEqual([]);
   });
 
   test('is not refused while a bank holds its money, also if it is the last one', async () => {

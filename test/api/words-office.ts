@@ -3,6 +3,7 @@ import type { WordsDecision } from '../../src/domain/orders/word-question.ts';
 import { editDesign } from '../../src/server/orders/edits/edit-design.ts';
 import { decideWords } from '../../src/server/orders/words/decide-words.ts';
 import { questionsOf } from '../../src/server/orders/words/queries.ts';
+import { wordsOf } from '../../src/server/orders/words/question-words.ts';
 import { refuseUnanswered } from '../../src/server/orders/words/refuse-unanswered.ts';
 import { openEditOffice } from './edit-office.ts';
 
@@ -31,13 +32,18 @@ export async function openWordsOffice() {
       await office.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [order.id]);
       return order;
     },
-    decide: ({ id, questions }: Pick<Kept, 'id' | 'questions'>, decision: WordsDecision, nth = 0) =>
-      decideWords(office.deps, {
-        orderId: id,
-        questionId: questions[nth]?.id ?? 0,
-        decision,
-        by: ROBIN,
-      }),
+    /** Decides on the words as they are now, or as they were seen. */
+    async decide(
+      { id, questions }: Pick<Kept, 'id' | 'questions'>,
+      decision: WordsDecision,
+      { nth = 0, seen }: { nth?: number; seen?: string | undefined } = {},
+    ) {
+      const question = questions[nth];
+      const line = (await office.linesOf(id)).find((each) => each.id === question?.lineId);
+      if (!question || !line) throw new Error('the order has no such question');
+      const words = seen ?? wordsOf(line);
+      return decideWords(office.deps, { orderId: id, questionId: question.id, decision, words, by: ROBIN });
+    },
     edit({ id, lines }: Kept, changes: Partial<Design>, rest = {}) {
       const [line] = lines;
       if (!line) throw new Error('the order has no line');

@@ -2,6 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const edits = 'src/server/orders/edits';
 const designs = ['test/api/edit-designs.test.ts'];
+const split = ['test/api/split-lines.test.ts'];
 const recipients = ['test/api/edit-recipients.test.ts'];
 const privacy = ['test/api/privacy.test.ts'];
 
@@ -11,14 +12,14 @@ export const planted: PlantedBug[] = [
     file: `${edits}/change-hats.ts`,
     find: 'count < line.quantity ? await splitLineRow',
     replace: 'count < 0 ? await splitLineRow',
-    tests: designs,
+    tests: split,
   },
   {
     name: 'a repeated change of one hat changes another one too',
     file: `${edits}/edit-design.ts`,
     find: 'quantity !== undefined && quantity !== line.quantity',
     replace: 'quantity !== undefined && quantity > 99',
-    tests: designs,
+    tests: split,
   },
   {
     name: 'the same design again is a change',

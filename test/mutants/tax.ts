@@ -96,8 +96,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refunded hat keeps its tax',
     file: 'src/server/orders/money/refund-order.ts',
-    find: 'share: paidFor(line)',
-    replace: 'share: line.share',
+    find: '({ ...line, share: paidFor(line) }));',
+    replace: 'line);',
     tests: api,
   },
   {

@@ -90,6 +90,15 @@ export function disputeState(status: string): string {
   return isInquiry(status) ? 'The bank asks a question' : 'Answer the bank';
 }
 
+/** How a dispute ended that took no money; undefined for any other. */
+export const disputeEnd = (status: string): string | undefined => ENDS[status];
+
+const ENDS: Record<string, string> = {
+  won: 'the dispute ended in your favor',
+  prevented: 'the dispute was prevented',
+  warning_closed: 'the bank closed its question without a dispute',
+};
+
 /** Whether the owner can still send evidence. */
 export const takesEvidence = (status: string): boolean => status.endsWith('needs_response');
 

@@ -182,6 +182,9 @@ export function waitingKey<Kind extends string>(kind: Kind, cause = ''): Kind | 
   return kind === 'payment' && cause.startsWith('refund.') ? 'refund_returned' : kind;
 }
 
+/** The cause of a hold about the words of one line. */
+export const lineCause = (lineId: number): string => `line.${lineId}`;
+
 /** The cause of a hold that a person put there. */
 export const STOPPED = 'stopped';
 

@@ -45,7 +45,7 @@ describe('the story of an order', () => {
   test.each([
     ['won', 'The dispute ended in your favor. The money is back.'],
     ['lost', 'The bank decided for Dana. $107.96 is gone.'],
-    ['prevented', 'The dispute was prevented. It took no money.'],
+    ['prevented', 'The dispute was prevented. No money was taken.'],
     ['warning_closed', 'The bank closed its question without a dispute. No money was taken.'],
   ])('says how a dispute ended that is %s', (status, text) => {
     const dispute = { amount: cents(10796), status, reason: 'fraudulent', at: at(1), closedAt: at(2) };

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/counted.ts';
 import { sentence } from '../language/sentence.ts';
-import { disputeReason } from '../money/dispute-status.ts';
+import { disputeEnd, disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';
 import { type RefundReason, refundReasonText } from '../money/refund-hats.ts';
 import { hasFailed, type RefundStatus } from '../money/refund-status.ts';
@@ -202,16 +202,13 @@ function disputeEntries(
   const opened = status.startsWith('warning_')
     ? `${possessive(name)} bank asks about ${formatPrice(amount)}: “${disputeReason(reason)}”.`
     : `${possessive(name)} bank opened a dispute over ${formatPrice(amount)}: “${disputeReason(reason)}”.`;
-  const ended = ENDED[status] ?? `The bank decided for ${name}. ${formatPrice(amount)} is gone.`;
+  const end = disputeEnd(status);
+  const ended =
+    end === undefined
+      ? `The bank decided for ${name}. ${formatPrice(amount)} is gone.`
+      : `${sentence(end)} ${status === 'won' ? 'The money is back.' : 'No money was taken.'}`;
   return [entry(at, 'Stripe:', opened), ...(closedAt ? [entry(closedAt, 'Stripe:', ended)] : [])];
 }
-
-/** How a dispute ended that was not lost. */
-const ENDED: Record<string, string> = {
-  won: 'The dispute ended in your favor. The money is back.',
-  prevented: 'The dispute was prevented. It took no money.',
-  warning_closed: 'The bank closed its question without a dispute. No money was taken.',
-};
 
 function holdEntries(
   { kind, cause, reason, since, endedAt, endedBy }: OrderPast['holds'][number],

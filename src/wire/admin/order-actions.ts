@@ -124,9 +124,12 @@ export const lineWordsRequest = z
   })
   .meta({ id: 'LineWordsRequest' });
 
-/** `POST /api/admin/orders/:id/words/:questionId`. The same decision again changes nothing. */
+/**
+ * `POST /api/admin/orders/:id/words/:questionId`. `words` is what the owner saw on the hat: if it has other words by now, the answer
+ * is 409. The same decision again changes nothing.
+ */
 export const wordsDecisionRequest = z
-  .object({ decision: z.enum(WORDS_DECISIONS) })
+  .object({ decision: z.enum(WORDS_DECISIONS), words: z.string().max(600) })
   .meta({ id: 'WordsDecisionRequest' });
 
 export const noteRequest = z.object({ text: visibleText(5000) }).meta({ id: 'NoteRequest' });

@@ -1,6 +1,8 @@
+import { toDesign } from '../../../src/domain/design/design.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { ShopError } from '../../../src/server/http/shop-error.ts';
 import { decideWords } from '../../../src/server/orders/words/decide-words.ts';
+import { wordsOf } from '../../../src/server/orders/words/question-words.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
@@ -10,6 +12,9 @@ const OWNER = 'owner@hats.example';
 interface Question {
   id: number;
   order_id: string;
+  text_line1: string;
+  text_line2: string;
+  text_line3: string;
 }
 
 /** An owner who answers questions about kept words, one of several ways and sometimes two at once, or does not answer. */
@@ -25,14 +30,22 @@ async function answerAll(world: World): Promise<void> {
   const { random, scheduler, database } = world;
   const questions = (await scheduler.step('the owner reads', async () => ({
     value: await database.rows<Question>(
-      'select id, order_id from word_questions where decided_at is null order by id',
+      `select word_questions.id, word_questions.order_id, text_line1, text_line2, text_line3
+       from word_questions join order_lines on order_lines.id = line_id where decided_at is null order by word_questions.id`,
     ),
   }))) as Question[];
-  for (const { id: questionId, order_id: orderId } of questions) {
+  for (const { id: questionId, order_id: orderId, ...line } of questions) {
+    const words = wordsOf({
+      design: toDesign({
+        textLine1: line.text_line1,
+        textLine2: line.text_line2,
+        textLine3: line.text_line3,
+      }),
+    });
     const decide = async () => {
       const decision = random.pick(['approve', 'ask', 'refund'] as const);
       await ask(world, `${decision} the words of order ${orderId}`, (deps) =>
-        decideWords(deps, { orderId, questionId, decision, by: OWNER }),
+        decideWords(deps, { orderId, questionId, decision, words, by: OWNER }),
       );
     };
     await scheduler.waitFor(Promise.all([decide(), random.chance(0.3) ? decide() : null]));

@@ -8,6 +8,8 @@ import { wordsChangedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { byWhom, insertChange } from '../change-window/queries.ts';
 import { findOrderLines, type OrderLine, updateLine } from '../line-queries.ts';
+import { refundsOf } from '../money/queries.ts';
+import { notRefunded } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import type { CheckedHat } from './check-hat.ts';
 import { setLineDesign, splitLineRow } from './queries.ts';
@@ -27,19 +29,26 @@ interface HatChange {
 export async function refuseCount(
   { db }: Pick<InTransaction, 'db'>,
   { id }: Pick<Order, 'id'>,
-  {
-    line: { quantity, refusedAt },
-    count,
-  }: { line: Pick<OrderLine, 'quantity' | 'refusedAt'>; count: number },
+  { line, count }: { line: OrderLine; count: number },
 ): Promise<ShopError | null> {
+  const { quantity, refusedAt } = line;
   if (refusedAt !== null)
     return new ShopError('conflict', 'This hat is refunded and not made. There’s nothing left to change.');
   if (count > quantity) {
     const there = quantity === 1 ? 'There is only one' : `There are only ${quantity}`;
     return new ShopError('invalid', `${there} of this hat.`, { path: 'count' });
   }
-  const isFull = count < quantity && (await findOrderLines(db, id)).length >= MAX_CART_LINES;
-  return isFull
+  if (count === quantity) return null;
+  // A line of their own would let these hats be refunded again.
+  const { hats } = notRefunded(line, await refundsOf(db, id));
+  if (count > hats) {
+    const allowed =
+      hats === 0
+        ? `These hats are refunded. Change all ${quantity} of them, or none.`
+        : `Some of these hats are refunded. Change at most ${hats} of them, or all ${quantity}.`;
+    return new ShopError('invalid', allowed, { path: 'count' });
+  }
+  return (await findOrderLines(db, id)).length >= MAX_CART_LINES
     ? new ShopError('invalid', `An order has at most ${MAX_CART_LINES} different hats.`, { path: 'count' })
     : null;
 }

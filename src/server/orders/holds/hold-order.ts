@@ -54,9 +54,6 @@ export async function rewordHold(
   if (id !== null) await closeAlertAbout(deps.db, `order-held.${orderId}.${id}`, deps.clock());
 }
 
-/** The cause of a hold about the words of one line. */
-export const lineCause = (lineId: number): string => `line.${lineId}`;
-
 /** The hold of a disputed order. Each dispute has its own. */
 export const disputeHold = ({
   id,

@@ -1,4 +1,6 @@
+import { capital } from '../../../domain/language/sentence.ts';
 import {
+  disputeEnd,
   disputeReason,
   isEscalation,
   isLaterDispute,
@@ -6,7 +8,6 @@ import {
   mayTakeMoney,
 } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
-import { paidFor } from '../../../domain/money/tax.ts';
 import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
 import { isCancelable, isUnshipped } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -19,8 +20,8 @@ import { readFacts } from '../holds/queries.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { questionsOf } from '../words/queries.ts';
-import { disputesOf, insertDispute, type StoredDispute, updateDispute } from './queries.ts';
-import { leftToRefund } from './refund-order.ts';
+import { disputesOf, insertDispute, refundsOf, type StoredDispute, updateDispute } from './queries.ts';
+import { leftToRefund, notRefunded } from './refund-order.ts';
 
 /**
  * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
@@ -130,10 +131,10 @@ async function close(
       name: 'return-disputed-tax',
       data: { orderId, disputeId: dispute.id },
     });
-  if (dispute.status !== 'lost') {
-    const by = 'the dispute ended in favor of the shop';
-    await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });
-    await alertAboutMoneyLeft(deps, orderId, dispute.id);
+  const end = disputeEnd(dispute.status);
+  if (end !== undefined) {
+    await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by: end });
+    await alertAboutMoneyLeft(deps, orderId, { disputeId: dispute.id, end });
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
@@ -160,7 +161,11 @@ export async function endLostHolds(deps: InTransaction, order: Order): Promise<O
  * Alerts the owner when the shop won money that it could not refund before: of a canceled order, or of hats whose words were
  * refused.
  */
-async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, disputeId: string): Promise<void> {
+async function alertAboutMoneyLeft(
+  deps: InTransaction,
+  orderId: string,
+  { disputeId, end }: { disputeId: string; end: string },
+): Promise<void> {
   const order = await lockOrder(deps.db, orderId);
   if (!order) return;
   const left = await leftToRefund(deps, order);
@@ -172,8 +177,8 @@ async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, dispute
     kind: 'dispute',
     orderId,
     text:
-      `Order #${orderId}${isCanceled ? ' was canceled' : ': a hat was refused'} while its payment was disputed. The dispute ` +
-      `ended in favor of the shop, so ${formatPrice(owed)} can be refunded now. Refund it, or tell the shopper why not.`,
+      `Order #${orderId}${isCanceled ? ' was canceled' : ': a hat was refused'} while its payment was disputed. ` +
+      `${capital(end)}, so ${formatPrice(owed)} can be refunded now. Refund it, or tell the shopper why not.`,
   });
 }
 
@@ -182,6 +187,10 @@ async function paidForRefused({ db }: InTransaction, orderId: string): Promise<C
   const refused = (await questionsOf(db, orderId)).filter(
     ({ state, refundId }) => state === 'refunded' && refundId === null,
   );
-  const lines = refused.length === 0 ? [] : await findOrderLines(db, orderId);
-  return add(ZERO, ...lines.filter(({ id }) => refused.some(({ lineId }) => lineId === id)).map(paidFor));
+  if (refused.length === 0) return ZERO;
+  const refunds = await refundsOf(db, orderId);
+  const lines = (await findOrderLines(db, orderId)).filter(({ id }) =>
+    refused.some(({ lineId }) => lineId === id),
+  );
+  return add(ZERO, ...lines.map((line) => notRefunded(line, refunds).paid));
 }

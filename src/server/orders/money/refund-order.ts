@@ -1,6 +1,11 @@
 import { moneyAtBank, refundableOf } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
-import { hatsRefund, type RefundReason, refundedHats } from '../../../domain/money/refund-hats.ts';
+import {
+  hatsRefund,
+  type RefundReason,
+  refundedHats,
+  shareOfHats,
+} from '../../../domain/money/refund-hats.ts';
 import { hasFailed, refundedBy } from '../../../domain/money/refund-status.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
@@ -94,12 +99,17 @@ export async function soldLines(db: Db, orderId: string): Promise<(OrderLine & {
 
 /** How many hats of a line were refunded. */
 export const refundedOf = (line: OrderLine, refunds: readonly Refund[]): number =>
-  line.refusedAt === null
-    ? refundedHats(
-        line,
-        refunds.filter((refund) => refundedBy(refund) > 0),
-      )
-    : line.quantity;
+  line.quantity - (line.refusedAt === null ? notRefunded(line, refunds).hats : 0);
+
+/** How many hats of a line no refund has named, and what was paid for them. */
+export function notRefunded(line: OrderLine, refunds: readonly Refund[]): { hats: number; paid: Cents } {
+  const refunded = refundedHats(
+    line,
+    refunds.filter((refund) => refundedBy(refund) > 0),
+  );
+  const hats = line.quantity - refunded;
+  return { hats, paid: shareOfHats({ ...line, share: paidFor(line), refunded }, hats) };
+}
 
 /**
  * Stores a refund of a locked, paid order and queues the call to Stripe. From here on it counts as refunded, so that no

@@ -1,17 +1,25 @@
 import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
-import { formatPrice } from '../../../domain/money/money.ts';
-import { paidFor } from '../../../domain/money/tax.ts';
+import { type Cents, formatPrice } from '../../../domain/money/money.ts';
+import { lineCause } from '../../../domain/orders/holds.ts';
+import type { ProblemLine } from '../../../domain/orders/problem.ts';
 import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
+import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
-import { lineCause, rewordHold } from '../holds/hold-order.ts';
+import { rewordHold } from '../holds/hold-order.ts';
 import { findOrderLines, type StoredLine, updateLine } from '../line-queries.ts';
-import { disputesOf } from '../money/queries.ts';
-import { BANK_HOLDS_IT, leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import { disputesOf, refundsOf } from '../money/queries.ts';
+import {
+  BANK_HOLDS_IT,
+  leftToRefund,
+  notRefunded,
+  requestRefund,
+  sendRefundNow,
+} from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefundOf } from './queries.ts';
@@ -21,6 +29,8 @@ interface DecisionInput {
   orderId: string;
   questionId: number;
   decision: WordsDecision;
+  /** The words that the administrator saw. */
+  words: string;
   /** Mail address of the administrator. */
   by: string;
 }
@@ -28,7 +38,7 @@ interface DecisionInput {
 /** What the owner decides about kept words. The same decision again changes nothing. */
 export async function decideWords(
   deps: Deps,
-  { orderId, questionId, decision, by }: DecisionInput,
+  { orderId, questionId, decision, words, by }: DecisionInput,
 ): Promise<ShopError | null> {
   const decided = await withOrderLocked(deps, { orderId, missing: noSuchQuestion }, async (inner, order) => {
     const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
@@ -38,12 +48,16 @@ export async function decideWords(
     if (question.state === STATE_AFTER[decision]) return { refundId: null };
     if (order.status !== 'on_hold')
       return new ShopError('conflict', 'This order is not waiting for an answer anymore.');
-    return DECIDE[decision](inner, { order, question, by });
+    const { line } = await findLine(inner, question);
+    const stale = refuseStale({ words }, { words: wordsOf(line) }, CHANGED_SINCE);
+    return stale ?? DECIDE[decision](inner, { order, question, by });
   });
   if (decided instanceof ShopError) return decided;
   if (decided.refundId !== null) await sendRefundNow(deps, decided.refundId);
   return null;
 }
+
+const CHANGED_SINCE = 'Somebody changed these words after you opened them. Look at them again.';
 
 const noSuchQuestion = () => new ShopError('not_found', 'There is no such question.');
 
@@ -93,8 +107,9 @@ export async function refuseHats(
 ): Promise<Decided | ShopError> {
   const { line, lines } = await findLine(deps, question);
   const areAllRefused = lines.every(({ id, refusedAt }) => id === line.id || refusedAt !== null);
+  const { hats, paid } = notRefunded(line, await refundsOf(deps.db, order.id));
   const { held } = moneyAtBank(await disputesOf(deps.db, order.id));
-  if (held > 0 && (areAllRefused || (await leftToRefund(deps, order)) < paidFor(line)))
+  if (held > 0 && (areAllRefused || (await leftToRefund(deps, order)) < paid))
     return new ShopError('conflict', BANK_HOLDS_IT);
   const now = deps.clock();
   const reason = `“${wordsOf(line)}” cannot be printed`;
@@ -103,7 +118,7 @@ export async function refuseHats(
   await answerQuestion(deps.db, question.id, { state: 'refunded', by, now });
   const refund = areAllRefused
     ? await cancelLocked(deps, order, { reason, by })
-    : await refundShare(deps, order, { line, reason, by });
+    : await refundShare(deps, order, { paid, lines: [{ id: line.id, quantity: hats }], reason, by });
   // Nothing of it may stay.
   if (refund instanceof ShopError) throw refund;
   await setRefundOf(deps.db, question.id, refund.refundId);
@@ -116,21 +131,20 @@ export async function refuseHats(
   return refund;
 }
 
-/** What was paid for the line, as far as it was not given back before. */
+/** Refunds what was paid for these hats, as far as it is left of the order's money. */
 async function refundShare(
   deps: InTransaction,
   order: Order,
-  { line, reason, by }: { line: StoredLine; reason: string; by: string },
+  { paid, lines, reason, by }: { paid: Cents; lines: ProblemLine[]; reason: string; by: string },
 ): Promise<Decided | ShopError> {
   const left = await leftToRefund(deps, order);
-  const paid = paidFor(line);
   if (left < paid)
     deps.log.warn({ orderId: order.id }, `${formatPrice(left)} is left for a hat that is refunded`);
   const amount = left < paid ? left : paid;
   if (amount === 0) return { refundId: null };
   const refundId = await requestRefund(deps, order, {
     amount,
-    lines: [{ id: line.id, quantity: line.quantity }],
+    lines,
     reason,
     reasonKind: 'words',
     requestedBy: by,

@@ -1,9 +1,10 @@
 import { type Design, designLines } from '../../../domain/design/design.ts';
+import { lineCause } from '../../../domain/orders/holds.ts';
 import { isOpen } from '../../../domain/orders/word-question.ts';
 import { checkWords } from '../../../domain/words/check-words.ts';
 import type { InTransaction } from '../../deps.ts';
 import { endHold, holdAnew } from '../holds/end-hold.ts';
-import { lineCause, type NewHold } from '../holds/hold-order.ts';
+import type { NewHold } from '../holds/hold-order.ts';
 import { type OrderLine, updateLine } from '../line-queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { answerQuestion, putQuestion, questionOf } from './queries.ts';

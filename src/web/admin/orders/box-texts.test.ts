@@ -150,22 +150,35 @@ describe('an order that waits', () => {
       'A replacement is decided and waits for Dana’s address. You can still decide it otherwise.',
     ],
     [
-      waits('content', 'line.1'),
+      waits('content', 'line.11'),
       'The words cannot be printed like this',
       'Change them, or cancel the order.',
     ],
     [
-      waits('content', 'line.1', { due: inHours(24), order: asked('waiting') }),
+      waits('content', 'line.11', { due: inHours(24), order: asked('waiting') }),
       'May we print “Lake / House”?',
       'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.',
     ],
     [
-      waits('content', 'line.1', { due: inHours(24), isElsewhere: true, order: asked('change_asked') }),
+      waits('content', 'line.12', {
+        due: inHours(24),
+        order: {
+          lines: [
+            ...asked('waiting').lines,
+            { ...LINE, id: 12, textLine1: 'Pool', words: { id: 2, state: 'waiting' } },
+          ],
+        },
+      }),
+      'May we print “Pool / House”?',
+      'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.',
+    ],
+    [
+      waits('content', 'line.11', { due: inHours(24), isElsewhere: true, order: asked('change_asked') }),
       'May we print “Lake / House”?',
       'You asked Dana for other words. If they don’t change them by [2026-11-22T15], the hat is refunded.',
     ],
     [
-      waits('content', 'line.1', {
+      waits('content', 'line.11', {
         due: inHours(24),
         order: { ...asked('waiting'), disputes: ORDER.disputes },
       }),

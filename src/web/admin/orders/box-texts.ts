@@ -7,7 +7,8 @@ import {
 } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
-import { type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
+import { lineCause, type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
+import { isOpen } from '../../../domain/orders/word-question.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { useOrderTimes } from './order-times.ts';
@@ -198,10 +199,14 @@ export function daysLeft(due: string, now: Date): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-function wordsTexts({ order, waiting: { due, isElsewhere }, clock: { time }, name, why }: Situation): Texts {
-  const asked = order.lines.find(
-    ({ words }) => words && (words.state === 'waiting' || words.state === 'change_asked'),
-  );
+function wordsTexts({
+  order,
+  waiting: { cause, due, isElsewhere },
+  clock: { time },
+  name,
+  why,
+}: Situation): Texts {
+  const asked = order.lines.find(({ id, words }) => lineCause(id) === cause && words && isOpen(words));
   const until = due ? time(due) : null;
   if (!asked)
     return {

@@ -149,7 +149,7 @@ export const PAID: AdminOrderDetail = {
 /** What an order waits for, at first for the owner's word about the words of a hat. */
 export const WAITING = {
   kind: 'content',
-  cause: 'line.1',
+  cause: 'line.11',
   due: null,
   amount: null,
   alert: null,

@@ -5,7 +5,8 @@ export type OrderDialogKind =
   | { kind: 'fix' | 'text'; line: AdminOrderLine }
   | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
   | { kind: 'claim'; line: AdminOrderLine }
-  | { kind: 'cancel' | 'refund-all' | 'address' | 'email' | 'gift' | 'words' | 'revoke' | 'send' | 'letter' }
+  | { kind: 'cancel' | 'refund-all' | 'address' | 'email' | 'gift' | 'revoke' | 'send' | 'letter' }
+  | { kind: 'words'; cause: string }
   | { kind: 'problem'; problemId: number | null }
   | { kind: 'paid-otherwise'; refundId: string; amount: string };
 

@@ -159,7 +159,7 @@ const NOT_DONE = 'It is still on the list. Please try again';
 
 function dialogOf(key: string, cause: string, order: AdminOrderDetail): Parameters<OpenDialog>[0] | null {
   if (key === 'address') return { kind: 'address' };
-  if (key === 'content') return { kind: 'words' };
+  if (key === 'content') return { kind: 'words', cause };
   if (key === 'problem' || key === 'parcel_returned')
     return { kind: 'problem', problemId: Number(cause) || null };
   const refund = key === 'refund_returned' ? refundOf(order, cause) : undefined;

@@ -66,7 +66,7 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
     case 'gift':
       return <GiftDialog {...shared} />;
     case 'words':
-      return <WordsDialog {...shared} open={open} />;
+      return <WordsDialog {...shared} cause={dialog.cause} open={open} />;
     case 'letter':
       return <LetterDialog {...shared} />;
     case 'send':

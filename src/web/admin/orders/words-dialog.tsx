@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { cents, formatPrice } from '../../../domain/money/money.ts';
+import { shareOfHats } from '../../../domain/money/refund-hats.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
+import { lineCause } from '../../../domain/orders/holds.ts';
 import { isOpen, type WordsDecision } from '../../../domain/orders/word-question.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { apiRequest } from '../../api.ts';
@@ -14,30 +16,36 @@ import { paidForLine, refundable } from './order-actions.ts';
 
 type AskedLine = AdminOrderLine & { words: NonNullable<AdminOrderLine['words']> };
 
+const isAsked = (line: AdminOrderLine): line is AskedLine => line.words !== null && isOpen(line.words);
+
 interface WordsProps {
   order: AdminOrderDetail;
+  /** Of the hold that the dialog was opened for. */
+  cause: string;
   open: OpenDialog;
   onClose(): void;
 }
 
-/** Asks what to do about words that the shopper kept: one hat after the other. */
-export function WordsDialog({ order, open, onClose }: WordsProps) {
+/** Asks what to do about words that the shopper kept, one hat after the other, or about words that cannot be printed. */
+export function WordsDialog({ order, cause, open, onClose }: WordsProps) {
   const [refused, setRefused] = useState<AskedLine | null>(null);
   const { run, isBusy, error } = useAction<unknown, { line: AskedLine; decision: WordsDecision }>({
     call: ({ line, decision }) =>
-      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, { body: { decision } }),
+      apiRequest('POST', `${ORDERS_PATH}/${order.id}/words/${line.words.id}`, {
+        body: { decision, words: hatWords(line) },
+      }),
     done: 'Decided',
     reloads: ORDER_RELOADS,
     onDone: onClose,
   });
   const mayNotPay = useMayNotPay();
   if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
-  const asked = order.lines.filter((line): line is AskedLine => line.words !== null && isOpen(line.words));
-  const other = order.lines.find((line) => !line.asPictured);
+  const other = order.lines.find((line) => lineCause(line.id) === cause && !isAsked(line));
+  const asked = other ? [] : order.lines.filter(isAsked);
   const buyer = shortName(order.address.name, order.gift);
   return (
     <ChoiceDialog title="Decide on the words" onClose={onClose}>
-      {asked.length === 0 && other && (
+      {other && (
         <Button wide onClick={() => open({ kind: 'text', line: other })}>
           Change the words
         </Button>
@@ -74,18 +82,19 @@ export function WordsDialog({ order, open, onClose }: WordsProps) {
   );
 }
 
-function RefuseDialog({ order, line, onClose }: Omit<WordsProps, 'open'> & { line: AskedLine }) {
+function RefuseDialog({ order, line, onClose }: Pick<WordsProps, 'order' | 'onClose'> & { line: AskedLine }) {
   const others = order.lines.filter(({ id, words }) => id !== line.id && words?.state !== 'refunded');
   const left = refundable(order);
+  const paid = shareOfHats({ ...line, share: paidForLine(line) }, line.quantity);
   return (
     <OrderDialog
       title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paidForLine(line), left)) : left)}`}
+      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paid, left)) : left)}`}
       no="Do not refund"
       busy="Refunding..."
       orderId={order.id}
       path={`words/${line.words.id}`}
-      body={() => ({ decision: 'refund' })}
+      body={() => ({ decision: 'refund', words: hatWords(line) })}
       done="Refund on its way"
       onClose={onClose}
     >
