@@ -15,6 +15,10 @@ interface Place {
 
 const PHOTO = sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`;
 
+/** What happened, without the words of a hat, and without what a person typed or Printful answered after the colon. */
+const withoutWords = (column: string) =>
+  sql<string>`split_part(regexp_replace(${sql.ref(column)}, '“.*”', '“…”'), ':', 1)`;
+
 /**
  * Where something about the person of an order is stored besides the order itself. Her copy and her erasure both follow this
  * list, in its order, so neither misses what the other finds.
@@ -192,7 +196,6 @@ export const PLACES = {
         .execute(),
     erase: eraseReviews,
   },
-  // What an administrator typed, or what Printful answered, may contain a name or an address.
   history: {
     read: (db, ids) =>
       db
@@ -204,7 +207,7 @@ export const PLACES = {
     erase: (trx, ids) =>
       trx
         .updateTable('order_events')
-        .set({ cause: sql<string>`split_part(cause, ':', 1)` })
+        .set({ cause: withoutWords('cause') })
         .where('order_id', 'in', ids)
         .execute(),
   },
@@ -220,7 +223,7 @@ export const PLACES = {
     erase: (trx, ids) =>
       trx
         .updateTable('order_holds')
-        .set({ reason: 'Erased', ended_by: sql<string>`split_part(ended_by, ':', 1)` })
+        .set({ reason: 'Erased', ended_by: withoutWords('ended_by') })
         .where('order_id', 'in', ids)
         .execute(),
   },
