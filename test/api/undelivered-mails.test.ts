@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
+import { queueRefunded } from '../../src/server/mail/refund-mail.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
+import { closeProblem } from '../../src/server/orders/problems/decide-problem.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
@@ -119,6 +122,25 @@ test('erasing the shopper ends the alert and leaves no address behind', async ()
     expect(
       await office.rows(`select 1 from ${table} as t where t::text like $1`, [`%${order.email}%`]),
     ).toEqual([]);
+});
+
+test('an erased shopper gets no email, and nothing to read in one is stored', async () => {
+  const order = await office.orderOf('nobody');
+  const { orderId } = order;
+  await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
+  const [problem] = await office.rows<{ id: number }>(
+    `insert into problems (order_id, reason, lines, reported_by) values ($1, 'misprint', '[]', 'shopper') returning id`,
+    [orderId],
+  );
+  await erasePerson(office.deps, { address: order.email, who: 'shopper' });
+  const erased = await findOrder(office.deps.db, orderId);
+  if (erased) await queueRefunded(office.deps, erased, { id: 'nobody', amount: cents(100) });
+  const closed = { orderId, problemId: problem?.id ?? 0, by: 'robin@example.com', answer: 'Dear Maya' };
+  expect(await closeProblem(office.deps, closed)).toBeNull();
+  expect(await office.rows('select event from mails where order_id = $1', [orderId])).toEqual([]);
+  expect(await office.rows('select decision, answer from problems where order_id = $1', [orderId])).toEqual([
+    { decision: 'nothing', answer: '' },
+  ]);
 });
 
 test('the result of an attempt is saved with its alert or not at all', async () => {

@@ -98,7 +98,6 @@ const decide = (
     const of = orderId === null ? `of a ${review.hat}` : `of #${orderId}`;
     await recordChange(trx, { who, text: `${outcome.text} ${of}`, about });
     const order = orderId && outcome.mail ? await findOrder(trx, orderId) : null;
-    if (order && outcome.mail && order.recipient.email !== '')
-      await queueOrderMail(inner, order, outcome.mail);
+    if (order && outcome.mail) await queueOrderMail(inner, order, outcome.mail);
     return null;
   });
