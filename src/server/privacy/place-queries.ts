@@ -274,7 +274,10 @@ export const PLACES = {
         .where('order_id', 'in', ids)
         .orderBy('id')
         .execute(),
-    erase: (trx, ids) => trx.deleteFrom('mails').where('order_id', 'in', ids).execute(),
+    erase: async (trx, ids) => {
+      await trx.deleteFrom('mails').where('order_id', 'in', ids).execute();
+      await eraseMornings(trx, ids);
+    },
   },
 } satisfies Record<string, Place>;
 
@@ -309,6 +312,11 @@ export async function eraseProblems(
     : erase.where('order_id', 'in', which.orderIds)
   ).execute();
 }
+
+/** Deletes the owner's morning emails that list these orders, with names and words. */
+const eraseMornings = (trx: Db, orderIds: OrderIds): Promise<unknown> =>
+  sql`delete from mails where event like 'morning.%' and exists (
+    select from unnest(${orderIds}::text[]) as id where strpos(text, '#' || id) > 0)`.execute(trx);
 
 /** Of what these shoppers said, only words that are shown by their permission stay, and say no longer whose they are. */
 async function eraseReviews(trx: Db, orderIds: OrderIds): Promise<void> {
