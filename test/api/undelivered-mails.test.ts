@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
 import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { giftShippedMail } from '../../src/server/mail/gift-letters.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
@@ -59,6 +60,26 @@ test('a refused email is on Today with its address, the reason and the earlier a
       button: 'Correct the address',
       page: 'order',
       mailId: order.mailId,
+    },
+  ]);
+});
+
+test('an email that the receiver of a gift did not get is on Today, and the shopper’s address is not blamed', async () => {
+  const order = await office.orderOf('buyer');
+  const gift = { note: '', from: 'Jess', email: 'priya@example.com' };
+  await office.rows('update orders set gift = $2 where id = $1', [order.orderId, gift]);
+  const found = await findOrder(office.deps.db, order.orderId);
+  if (found) await queueOrderMail(office.deps, found, (facts) => giftShippedMail(facts, gift));
+  office.mails.behave(gift.email, 'refuses');
+  await office.sendMail(await office.newestMail(order));
+  const text =
+    'The email “Jess sent you something” was refused by the receiver’s mail server. Send it again from Today, or tell the shopper.';
+  expect(await office.alertsOf(order)).toEqual([{ isOpen: true, text }]);
+  expect(await onToday(order)).toMatchObject([
+    {
+      text: 'Maya Ortiz did not get the email “Jess sent you something”.',
+      more: expect.stringMatching(/^It went to priya@example\.com\./),
+      button: 'Look at the order',
     },
   ]);
 });
