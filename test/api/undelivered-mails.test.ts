@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
 import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { readHealth } from '../../src/server/health/read-health.ts';
 import { giftShippedMail } from '../../src/server/mail/gift-letters.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
@@ -129,6 +130,32 @@ test('a new address ends the alert, and what fails at the earlier one needs nobo
   await office.sendAgain(order.mailId);
   // What only the earlier address was to hear goes to no other.
   expect([await office.openOf(order), await office.newestMail(order)]).toEqual([0, newest]);
+});
+
+test('an email counts as failed while it is on Today, or if it was for the team', async () => {
+  const before = (await readHealth(office.deps, AREAS)).stuckMails;
+  const failed = async () => (await readHealth(office.deps, AREAS)).stuckMails - before;
+  const refused = (recipient: string) =>
+    office.rows(
+      `insert into mails (event, recipient, message_id, subject, html, text, state) values ($1, $1, $1, '', '', '', 'refused')`,
+      [recipient],
+    );
+  await refused('stranger@example.com');
+  expect(await failed()).toBe(0);
+  const order = await office.orderOf('counted');
+  office.mails.behave(order.email, 'refuses');
+  await office.sendMail(order.mailId);
+  expect(await failed()).toBe(1);
+  await office.rows('update alerts set done_at = now() where mail_id = $1', [order.mailId]);
+  expect(await failed()).toBe(0);
+  await refused(office.deps.config.mail.owner);
+  expect(await failed()).toBe(1);
+  await office.rows(
+    `insert into admin_set_up_links (token_hash, email, role, purpose, expires_at)
+     values ('t', 'invited@example.com', 'owner', 'account', '2100-01-01')`,
+  );
+  await refused('invited@example.com');
+  expect(await failed()).toBe(2);
 });
 
 test('erasing the shopper ends the alert and leaves no address behind', async () => {
