@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect, DatabaseUnavailable, type Db } from '../../src/server/db/connect.ts';
 import { executed, MIGRATIONS, migrate, migrateAsOf, requireMigrated } from '../../src/server/db/migrate.ts';
 import { migrateDatabase } from '../../src/server/db/migrate-database.ts';
 import { connectTo, separateDatabase, shopDatabase } from '../separate-database.ts';
+import { placeOrder } from './maya-data.ts';
 import { openInstance } from './shop-inside.ts';
 
 /** The migrations of a later release, which adds a table with a row. */
@@ -112,6 +113,38 @@ test('a former release runs on the database of a newer one, until that one takes
   await sql`update oldest_release set release = '9.0.0'`.execute(db);
   for (const start of [migrate, requireMigrated])
     await expect(start(db)).rejects.toThrow('This database works with release 9.0.0 or later');
+  await db.destroy();
+  await database.close();
+});
+
+test('an order that was erased by an earlier release loses the words of its hats, and no other does', async () => {
+  const database = await shopDatabase();
+  const db = connectTo(database.url);
+  const rows = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  for (const id of ['1111111111', '2222222222']) {
+    await placeOrder({ rows }, id, { status: 'refunded' });
+    for (const cause of ['“Maya” is “30”', 'kim approved “Maya', 'canceled'])
+      await rows(`insert into order_events (order_id, to_status, cause) values ($1, '', $2)`, [id, cause]);
+    await rows(
+      `insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by)
+       values ($1, 'content', '', '', now(), '“Maya” is refunded')`,
+      [id],
+    );
+  }
+  await rows(`update orders set erased_at = now() where id = '1111111111'`);
+  await MIGRATIONS['095-erased-words']?.up(db);
+  const said = await rows<{ cause: string }>(
+    `select cause from order_events where order_id = $1 union all select ended_by from order_holds where order_id = $1`,
+    ['1111111111'],
+  );
+  expect(new Set(said.map(({ cause }) => cause))).toEqual(
+    new Set(['“…”', 'kim approved “…”', 'canceled', '“…” is refunded']),
+  );
+  const { length } = await rows(
+    `select from order_events where order_id = '2222222222' and cause like '%Maya%'`,
+  );
+  expect(length).toBe(2);
   await db.destroy();
   await database.close();
 });

@@ -8,7 +8,7 @@ import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
-import { blob, photo, spokenIn } from './spoken.ts';
+import { blob, KEY, photo, spokenIn } from './spoken.ts';
 
 let shop: ShopInside;
 let db: Db;
@@ -104,6 +104,20 @@ test('one is hidden only for a stated reason, which its writer hears and can cha
   expect(await logOf(id)).toEqual([`hid the review (private data) of #${id}`]);
 });
 
+test.each([
+  ['after the link has ended', `asked_at = now() - interval '181 days'`],
+  ['after thirty changes', 'changes = 30'],
+])('one that is hidden %s asks its writer for no change', async (_, state) => {
+  const { id, review } = await said();
+  await shop.rows(`update reviews set ${state} where id = $1`, [review]);
+  await decide(review, 'hide', { reason: 'other' });
+  const [mail] = await mailsTo(id, 'review-hidden');
+  expect(mail).toContain('It can no longer be changed with your link, so write to us.');
+  expect(mail).toContain('See your review:');
+  const page = await fetch(`${shop.url}/orders/${id}/review?key=${encodeURIComponent(KEY)}`);
+  expect(await page.text()).toContain('It is not about a hat from us. Write to us.');
+});
+
 test('one whose stars alone change is listed as changed, and stays shown', async () => {
   const { id, review } = await said({ words: 'Fine.' });
   await decide(review, 'publish');
@@ -121,6 +135,17 @@ test('one is answered in the shop’s name, and its writer gets the answer', asy
   await decide(review, 'reply', { reply: '' });
   expect((await maya.list()).find((each) => each.id === review)?.reply).toBe('');
   expect(await mailsTo(id, 'review-reply')).toHaveLength(1);
+});
+
+test.each([
+  ['published', {}, ', shown below it:'],
+  ['waiting', {}, ':'],
+  ['private', { show: '' }, '. Only you can read it:'],
+])('one that is %s is answered with who reads the answer', async (state, fields, rest) => {
+  const { id, review } = await said(fields);
+  if (state === 'published') await decide(review, 'publish');
+  await decide(review, 'reply', { reply: 'Thanks!' });
+  expect((await mailsTo(id, 'review-reply'))[0]).toContain(`Here’s our answer${rest}`);
 });
 
 test('one is decided only as it was read, and answered only over the answer that was read', async () => {

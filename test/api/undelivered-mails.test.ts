@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AREAS } from '../../src/domain/access/areas.ts';
+import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { readHealth } from '../../src/server/health/read-health.ts';
+import { giftShippedMail } from '../../src/server/mail/gift-letters.ts';
 import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
+import { queueRefunded } from '../../src/server/mail/refund-mail.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
+import { closeProblem } from '../../src/server/orders/problems/decide-problem.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
@@ -60,6 +65,26 @@ test('a refused email is on Today with its address, the reason and the earlier a
   ]);
 });
 
+test('an email that the receiver of a gift did not get is on Today, and the shopper’s address is not blamed', async () => {
+  const order = await office.orderOf('buyer');
+  const gift = { note: '', from: 'Jess', email: 'priya@example.com' };
+  await office.rows('update orders set gift = $2 where id = $1', [order.orderId, gift]);
+  const found = await findOrder(office.deps.db, order.orderId);
+  if (found) await queueOrderMail(office.deps, found, (facts) => giftShippedMail(facts, gift));
+  office.mails.behave(gift.email, 'refuses');
+  await office.sendMail(await office.newestMail(order));
+  const text =
+    'The email “Jess sent you something” was refused by the receiver’s mail server. Send it again from Today, or tell the shopper.';
+  expect(await office.alertsOf(order)).toEqual([{ isOpen: true, text }]);
+  expect(await onToday(order)).toMatchObject([
+    {
+      text: 'Maya Ortiz did not get the email “Jess sent you something”.',
+      more: expect.stringMatching(/^It went to priya@example\.com\./),
+      button: 'Look at the order',
+    },
+  ]);
+});
+
 test('an email that fails again in later rounds alerts once, and no more once it arrives', async () => {
   const order = await office.orderOf('rounds');
   office.mails.behave(order.email, 'refuses');
@@ -107,6 +132,32 @@ test('a new address ends the alert, and what fails at the earlier one needs nobo
   expect([await office.openOf(order), await office.newestMail(order)]).toEqual([0, newest]);
 });
 
+test('an email counts as failed while it is on Today, or if it was for the team', async () => {
+  const before = (await readHealth(office.deps, AREAS)).stuckMails;
+  const failed = async () => (await readHealth(office.deps, AREAS)).stuckMails - before;
+  const refused = (recipient: string) =>
+    office.rows(
+      `insert into mails (event, recipient, message_id, subject, html, text, state) values ($1, $1, $1, '', '', '', 'refused')`,
+      [recipient],
+    );
+  await refused('stranger@example.com');
+  expect(await failed()).toBe(0);
+  const order = await office.orderOf('counted');
+  office.mails.behave(order.email, 'refuses');
+  await office.sendMail(order.mailId);
+  expect(await failed()).toBe(1);
+  await office.rows('update alerts set done_at = now() where mail_id = $1', [order.mailId]);
+  expect(await failed()).toBe(0);
+  await refused(office.deps.config.mail.owner);
+  expect(await failed()).toBe(1);
+  await office.rows(
+    `insert into admin_set_up_links (token_hash, email, role, purpose, expires_at)
+     values ('t', 'invited@example.com', 'owner', 'account', '2100-01-01')`,
+  );
+  await refused('invited@example.com');
+  expect(await failed()).toBe(2);
+});
+
 test('erasing the shopper ends the alert and leaves no address behind', async () => {
   const order = await office.orderOf('erased');
   office.mails.behave(order.email, 'refuses');
@@ -119,6 +170,25 @@ test('erasing the shopper ends the alert and leaves no address behind', async ()
     expect(
       await office.rows(`select 1 from ${table} as t where t::text like $1`, [`%${order.email}%`]),
     ).toEqual([]);
+});
+
+test('an erased shopper gets no email, and nothing to read in one is stored', async () => {
+  const order = await office.orderOf('nobody');
+  const { orderId } = order;
+  await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
+  const [problem] = await office.rows<{ id: number }>(
+    `insert into problems (order_id, reason, lines, reported_by) values ($1, 'misprint', '[]', 'shopper') returning id`,
+    [orderId],
+  );
+  await erasePerson(office.deps, { address: order.email, who: 'shopper' });
+  const erased = await findOrder(office.deps.db, orderId);
+  if (erased) await queueRefunded(office.deps, erased, { id: 'nobody', amount: cents(100) });
+  const closed = { orderId, problemId: problem?.id ?? 0, by: 'robin@example.com', answer: 'Dear Maya' };
+  expect(await closeProblem(office.deps, closed)).toBeNull();
+  expect(await office.rows('select event from mails where order_id = $1', [orderId])).toEqual([]);
+  expect(await office.rows('select decision, answer from problems where order_id = $1', [orderId])).toEqual([
+    { decision: 'nothing', answer: '' },
+  ]);
 });
 
 test('the result of an attempt is saved with its alert or not at all', async () => {

@@ -44,7 +44,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an erased order keeps its free-text columns',
     file: places,
-    find: "ended_by: sql<string>`split_part(ended_by, ':', 1)`",
+    find: "ended_by: withoutWords('ended_by')",
     replace: 'ended_at: null',
     tests: cells,
   },

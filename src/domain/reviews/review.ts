@@ -57,6 +57,12 @@ export function mayAsk(
 /** Until when the link works. */
 export const linkEnds = (askedAt: Date, day: number): Date => new Date(askedAt.getTime() + LINK_DAYS * day);
 
+/** Whether its writer can still change a review. */
+export const isChangeable = (
+  { askedAt, changes }: { askedAt: Date; changes: number },
+  { now, day }: { now: Date; day: number },
+): boolean => linkEnds(askedAt, day) > now && changes < MOST_CHANGES;
+
 /** "Lupe M." of "Lupe Moreno". */
 export function shownName(name: string): string {
   const [first = '', ...more] = name.trim().split(/\s+/);

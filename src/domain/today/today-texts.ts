@@ -228,7 +228,7 @@ const SENTENCES: Record<TodayKind, Sentence> = {
   }),
   alert: (facts) =>
     facts.mail
-      ? undelivered(facts.mail.isReceivers ? receiver(facts) : who(facts), facts.mail)
+      ? undelivered(facts, facts.mail)
       : {
           text: alertText(facts.text ?? ''),
           more: '',
@@ -236,7 +236,11 @@ const SENTENCES: Record<TodayKind, Sentence> = {
         },
 };
 
-function undelivered(name: string, { subject, recipient, state, answer, others }: UndeliveredMail) {
+function undelivered(
+  facts: TodayFacts,
+  { subject, recipient, isReceivers, state, answer, others }: UndeliveredMail,
+) {
+  const name = isReceivers ? receiver(facts) : who(facts);
   const isUnsure = state === 'unsure';
   const why = isUnsure
     ? 'The mail server took it and never answered.'
@@ -246,9 +250,11 @@ function undelivered(name: string, { subject, recipient, state, answer, others }
     joined(
       `It went to ${recipient}.`,
       why,
-      others.length > 0 && `Before, the order had ${new Intl.ListFormat('en-US').format(others)}.`,
+      !isReceivers &&
+        others.length > 0 &&
+        `Before, the order had ${new Intl.ListFormat('en-US').format(others)}.`,
     ),
-    'Correct the address',
+    isReceivers ? 'Look at the order' : 'Correct the address',
   );
 }
 

@@ -26,6 +26,7 @@ import * as searchPlans from './migrations/091-search-plans.ts';
 import * as paidOtherwise from './migrations/092-paid-otherwise.ts';
 import * as productRequests from './migrations/093-product-requests.ts';
 import * as mentionsByEmail from './migrations/094-mentions-by-email.ts';
+import * as erasedWords from './migrations/095-erased-words.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: Migrations = {
   '092-paid-otherwise': paidOtherwise,
   '093-product-requests': productRequests,
   '094-mentions-by-email': mentionsByEmail,
+  '095-erased-words': erasedWords,
 };
 
 /**

@@ -59,14 +59,21 @@ export async function countBacklog(
 export interface MailCounts {
   /** Waiting since before `before`. */
   late: number;
-  /** Refused, given up, or sent without a known outcome. */
+  /** Refused, given up, or sent without a known outcome, of those that still need somebody. */
   failed: number;
 }
 
-export async function countStuckMails(db: Db, before: Date): Promise<MailCounts> {
+/** An email to a shopper counts as failed while its alert is open. No alert is about one to the owner or the team. */
+export async function countStuckMails(
+  db: Db,
+  { before, now, owner }: { before: Date; now: Date; owner: string },
+): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
     select count(*) filter (where state = 'waiting' and created_at < ${before}) as late,
-      count(*) filter (where state in ('refused', 'unsure', 'failed')) as failed
+      count(*) filter (where state in ('refused', 'unsure', 'failed') and (recipient = ${owner}
+        or lower(recipient) in (
+          select email from administrators union select email from admin_set_up_links where expires_at > ${now})
+        or id in (select mail_id from alerts where done_at is null))) as failed
     from mails where state in ('waiting', 'refused', 'unsure', 'failed')`.execute(db);
   return rows[0] ?? { late: 0, failed: 0 };
 }

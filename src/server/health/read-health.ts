@@ -27,7 +27,7 @@ export async function readHealth(
   const [orders, backlog, mails, jobs, stripe, wallets, printful, database, clocks] = await Promise.all([
     mayEnter(areas, 'orders') ? readStuckOrders(db, ago(orderTimeout)) : null,
     readBacklog(deps, rate),
-    countStuckMails(db, ago(stuckAfter)),
+    countStuckMails(db, { before: ago(stuckAfter), now: clock(), owner: config.mail.owner }),
     deps.jobs.list(),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
     checkWallets(deps, answer),

@@ -52,12 +52,14 @@ export interface Sold {
   settings: Settings;
 }
 
-/** Queues an email about an order, once per event. */
-export const queueOrderMail = async (
+/** Queues an email about an order, once per event. Nobody has the address of an erased shopper anymore. */
+export async function queueOrderMail(
   deps: OrderMailDeps,
   order: Order,
   write: (facts: OrderFacts) => QueuedMail,
-): Promise<void> => queueMail(deps, write(await findFacts(deps, order)));
+): Promise<void> {
+  if (order.recipient.email !== '') await queueMail(deps, write(await findFacts(deps, order)));
+}
 
 export const findFacts = async (deps: OrderMailDeps, order: Order): Promise<OrderFacts> =>
   orderFacts(deps, order, {

@@ -161,7 +161,7 @@ export async function lockMail(
   return rows[0] ?? null;
 }
 
-export type Undelivered = Pick<OutboxMail, 'id' | 'round' | 'orderId' | 'recipient' | 'subject'>;
+export type Undelivered = Pick<OutboxMail, 'id' | 'event' | 'round' | 'orderId' | 'recipient' | 'subject'>;
 
 /** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. Returns what was given up. */
 export async function giveUpInterrupted(
@@ -179,7 +179,7 @@ export async function giveUpInterrupted(
     .where('round', '=', round)
     .where('lost', '>=', most)
     .where(isAbandoned(now, silence))
-    .returning(['id', 'round', 'order_id as orderId', 'recipient', 'subject'])
+    .returning(['id', 'event', 'round', 'order_id as orderId', 'recipient', 'subject'])
     .executeTakeFirst();
   return row ?? null;
 }

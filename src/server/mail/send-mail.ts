@@ -97,15 +97,15 @@ const giveUp = (deps: MailDeps, attempt: SendAttempt): Promise<void> =>
   });
 
 /**
- * An email to an order's shopper that did not arrive, or may not have, goes to the order's new address. If that is the same,
- * somebody has to reach them another way; one alert is enough for all rounds and copies.
+ * An email to an order's shopper that did not arrive, or may not have, goes to the order's new address. If that is the same, or it
+ * was for the receiver of a gift, somebody has to reach them another way; one alert is enough for all rounds and copies.
  */
 async function alertUndelivered(
   deps: InTransaction,
   mail: Undelivered,
   state: keyof typeof UNDELIVERED,
 ): Promise<void> {
-  const { id, round, orderId, recipient, subject } = mail;
+  const { id, event, round, orderId, recipient, subject } = mail;
   if (orderId === null || recipient === deps.config.mail.owner) return;
   // The order is locked first, as by whoever corrects its address.
   if (await sendToNewAddress(deps, mail)) return;
@@ -116,27 +116,32 @@ async function alertUndelivered(
     kind: 'mail',
     orderId,
     mailId: id,
-    text: `The email “${subject}” ${UNDELIVERED[state]}. Send it again from Today, or correct the address on the order’s page.`,
+    text: isReceivers(event)
+      ? `The email “${subject}” ${UNDELIVERED[state]('receiver')}. Send it again from Today, or tell the shopper.`
+      : `The email “${subject}” ${UNDELIVERED[state]('shopper')}. Send it again from Today, or correct the address on the order’s page.`,
   });
 }
 
 /** Sends what an earlier address of an order did not get to the one that it has now. False if it is no earlier one. */
 async function sendToNewAddress(
   deps: InTransaction,
-  { orderId, recipient }: Pick<OutboxMail, 'orderId' | 'recipient'>,
+  { event, orderId, recipient }: Pick<OutboxMail, 'event' | 'orderId' | 'recipient'>,
 ): Promise<boolean> {
   const order = orderId === null ? null : await shareOrder(deps.db, orderId);
-  if (order?.recipient.email.toLowerCase() === recipient.toLowerCase()) return false;
+  if (isReceivers(event) || order?.recipient.email.toLowerCase() === recipient.toLowerCase()) return false;
   // Nobody has the address of an erased shopper anymore.
   if (order && order.recipient.email !== '')
     await queueMissed(deps, { from: recipient, to: toShopper(order) });
   return true;
 }
 
+/** Whether an email is for the receiver of a gift. It leaves when her address can no longer be changed. */
+const isReceivers = (event: string): boolean => event.startsWith('gift-shipped.');
+
 const UNDELIVERED = {
-  refused: 'was refused by the shopper’s mail server',
-  unsure: 'may not have arrived: the mail server never said so',
-  failed: 'was put off by the shopper’s mail server until it was too late',
+  refused: (who: string) => `was refused by the ${who}’s mail server`,
+  unsure: () => 'may not have arrived: the mail server never said so',
+  failed: (who: string) => `was put off by the ${who}’s mail server until it was too late`,
 };
 
 /** Another process may be sending the email. Checks again once that process must have finished or died. */

@@ -15,6 +15,10 @@ interface Place {
 
 const PHOTO = sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`;
 
+/** What happened, without the words of a hat, and without what a person typed or Printful answered after the colon. */
+const withoutWords = (column: string) =>
+  sql<string>`split_part(regexp_replace(${sql.ref(column)}, '“.*”', '“…”'), ':', 1)`;
+
 /**
  * Where something about the person of an order is stored besides the order itself. Her copy and her erasure both follow this
  * list, in its order, so neither misses what the other finds.
@@ -192,7 +196,6 @@ export const PLACES = {
         .execute(),
     erase: eraseReviews,
   },
-  // What an administrator typed, or what Printful answered, may contain a name or an address.
   history: {
     read: (db, ids) =>
       db
@@ -204,7 +207,7 @@ export const PLACES = {
     erase: (trx, ids) =>
       trx
         .updateTable('order_events')
-        .set({ cause: sql<string>`split_part(cause, ':', 1)` })
+        .set({ cause: withoutWords('cause') })
         .where('order_id', 'in', ids)
         .execute(),
   },
@@ -220,7 +223,7 @@ export const PLACES = {
     erase: (trx, ids) =>
       trx
         .updateTable('order_holds')
-        .set({ reason: 'Erased', ended_by: sql<string>`split_part(ended_by, ':', 1)` })
+        .set({ reason: 'Erased', ended_by: withoutWords('ended_by') })
         .where('order_id', 'in', ids)
         .execute(),
   },
@@ -271,7 +274,10 @@ export const PLACES = {
         .where('order_id', 'in', ids)
         .orderBy('id')
         .execute(),
-    erase: (trx, ids) => trx.deleteFrom('mails').where('order_id', 'in', ids).execute(),
+    erase: async (trx, ids) => {
+      await trx.deleteFrom('mails').where('order_id', 'in', ids).execute();
+      await eraseMornings(trx, ids);
+    },
   },
 } satisfies Record<string, Place>;
 
@@ -306,6 +312,11 @@ export async function eraseProblems(
     : erase.where('order_id', 'in', which.orderIds)
   ).execute();
 }
+
+/** Deletes the owner's morning emails that list these orders, with names and words. */
+const eraseMornings = (trx: Db, orderIds: OrderIds): Promise<unknown> =>
+  sql`delete from mails where event like 'morning.%' and exists (
+    select from unnest(${orderIds}::text[]) as id where strpos(text, '#' || id) > 0)`.execute(trx);
 
 /** Of what these shoppers said, only words that are shown by their permission stay, and say no longer whose they are. */
 async function eraseReviews(trx: Db, orderIds: OrderIds): Promise<void> {

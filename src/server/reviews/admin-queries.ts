@@ -14,7 +14,12 @@ const said = (db: Db) =>
     .select(['id', 'order_id as orderId', 'hat_name as hat', 'stars', 'words', 'name', 'reply'])
     .select(['may_show as mayShow', 'may_advertise as mayAdvertise', 'is_own as isOwn', 'technique'])
     .select(['changed_at as changedAt', 'published_at as publishedAt', 'hidden_for as hiddenFor'])
-    .select(['said_at as saidAt', sql<boolean>`photo is not null`.as('hasPhoto')])
+    .select([
+      'asked_at as askedAt',
+      'changes',
+      'said_at as saidAt',
+      sql<boolean>`photo is not null`.as('hasPhoto'),
+    ])
     .where('stars', 'is not', null);
 
 /** What was said, what changed last first, never by its score. A cursor is the time of the change and the id. */

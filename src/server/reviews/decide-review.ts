@@ -1,5 +1,4 @@
-import type { HiddenReason } from '../../domain/reviews/review.ts';
-import { HIDDEN_FOR } from '../../domain/reviews/review.ts';
+import { HIDDEN_FOR, type HiddenReason, isChangeable, reviewState } from '../../domain/reviews/review.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
@@ -46,12 +45,14 @@ export const hideReview = (
   deps: DecideDeps,
   { reason, was, ...decision }: Decision & Read & { reason: HiddenReason },
 ): Promise<ShopError | null> =>
-  decide(deps, decision, async ({ db, clock }, review) => {
+  decide(deps, decision, async ({ db, clock, config }, review) => {
     if (review.hiddenFor === reason) return null;
     const refusal = refuseUnread(was, review);
     if (refusal) return refusal;
     await setDecision(db, review.id, { publishedAt: null, hiddenFor: reason });
-    const hidden = { reviewId: review.id, at: clock(), reason };
+    const now = clock();
+    const isOpen = isChangeable(review, { now, day: config.limits.day });
+    const hidden = { reviewId: review.id, at: now, reason, isOpen };
     return {
       text: `hid the review (${HIDDEN_FOR[reason].label.toLowerCase()})`,
       mail: (facts) => reviewHiddenMail(facts, hidden),
@@ -69,7 +70,7 @@ export const replyToReview = (
     if (stale) return stale;
     await updateReview(db, review.id, { reply });
     if (reply === '') return { text: 'took back the answer to the review' };
-    const answered = { reviewId: review.id, at: clock(), reply };
+    const answered = { reviewId: review.id, at: clock(), reply, state: reviewState(review) };
     return { text: 'answered the review', mail: (facts) => reviewReplyMail(facts, answered) };
   });
 
@@ -84,7 +85,7 @@ type Outcome = { text: string; mail?(facts: OrderFacts): QueuedMail } | ShopErro
 const decide = (
   deps: DecideDeps,
   { id, who }: Decision,
-  change: (deps: Pick<InTransaction, 'db' | 'clock'>, review: ListedReview) => Promise<Outcome>,
+  change: (deps: Pick<InTransaction, 'db' | 'clock' | 'config'>, review: ListedReview) => Promise<Outcome>,
 ): Promise<ShopError | null> =>
   transact(deps.db, async (trx) => {
     const inner = { ...deps, db: trx };
@@ -98,7 +99,6 @@ const decide = (
     const of = orderId === null ? `of a ${review.hat}` : `of #${orderId}`;
     await recordChange(trx, { who, text: `${outcome.text} ${of}`, about });
     const order = orderId && outcome.mail ? await findOrder(trx, orderId) : null;
-    if (order && outcome.mail && order.recipient.email !== '')
-      await queueOrderMail(inner, order, outcome.mail);
+    if (order && outcome.mail) await queueOrderMail(inner, order, outcome.mail);
     return null;
   });

@@ -1,4 +1,4 @@
-import { AT_HOME, linkEnds, ratingOf, reviewState, shownName } from '../../domain/reviews/review.ts';
+import { AT_HOME, isChangeable, ratingOf, reviewState, shownName } from '../../domain/reviews/review.ts';
 import type { HatVoices, OwnReviewPage, ShownReview } from '../../wire/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { type Page, toPage } from '../lists/list-answer.ts';
@@ -57,7 +57,7 @@ export async function readOwnReview(
     reply,
     boughtAt: order.createdAt.toISOString(),
     state: reviewState(review),
-    isOpen: linkEnds(review.askedAt, config.limits.day) > clock(),
+    isOpen: isChangeable(review, { now: clock(), day: config.limits.day }),
     stars: stars ?? 0,
     // A gift has its receiver's name, and its buyer speaks.
     name: name || (order.gift ? '' : shownName(order.recipient.name)),

@@ -1,4 +1,4 @@
-import { HIDDEN_FOR, type HiddenReason, LINK_DAYS } from '../../domain/reviews/review.ts';
+import { HIDDEN_FOR, type HiddenReason, LINK_DAYS, type ReviewState } from '../../domain/reviews/review.ts';
 import { type MailedLine, pictureHats } from '../mail/hat-pictures.ts';
 import { paragraph } from '../mail/letter/letter.ts';
 import { type OrderFacts, orderMail } from '../mail/order-mail.ts';
@@ -31,10 +31,10 @@ interface Decided {
   at: Date;
 }
 
-/** Tells a writer why her review is not shown, and where she can change it. */
+/** Tells a writer why her review is not shown, and where she can change it if she still can. */
 export function reviewHiddenMail(
   facts: OrderFacts,
-  { reviewId, at, reason }: Decided & { reason: HiddenReason },
+  { reviewId, at, reason, isOpen }: Decided & { reason: HiddenReason; isOpen: boolean },
 ): QueuedMail {
   return orderMail(facts, {
     event: `review-hidden.${reviewId}.${at.getTime()}`,
@@ -43,16 +43,18 @@ export function reviewHiddenMail(
     title: 'We don’t show your review',
     lead: [
       paragraph(`You wrote about a hat from order #${facts.orderId}. ${HIDDEN_FOR[reason].text}`),
-      paragraph('Change it, and we show it. Its score is not the reason: we show good and bad ones.'),
+      paragraph(
+        `${isOpen ? 'Change it, and we show it.' : 'It can no longer be changed with your link, so write to us.'} Its score is not the reason: we show good and bad ones.`,
+      ),
     ],
-    action: { label: 'Change it', url: pageOf(facts) },
+    action: { label: isOpen ? 'Change it' : SEE, url: pageOf(facts) },
   });
 }
 
-/** Tells a writer what the shop answered below her review. */
+/** Tells a writer what the shop answered, and who else reads it. */
 export function reviewReplyMail(
   facts: OrderFacts,
-  { reviewId, at, reply }: Decided & { reply: string },
+  { reviewId, at, reply, state }: Decided & { reply: string; state: ReviewState },
 ): QueuedMail {
   return orderMail(facts, {
     event: `review-reply.${reviewId}.${at.getTime()}`,
@@ -60,9 +62,20 @@ export function reviewReplyMail(
     preview: reply.slice(0, 120),
     title: 'We answered your review',
     lead: [
-      paragraph(`You wrote about a hat from order #${facts.orderId}. Here’s our answer, shown below it:`),
+      paragraph(`You wrote about a hat from order #${facts.orderId}. Here’s our answer${READERS[state]}`),
       ...reply.split(/\n+/).map((part) => paragraph(part)),
     ],
-    action: { label: 'See your review', url: pageOf(facts) },
+    action: { label: SEE, url: pageOf(facts) },
   });
 }
+
+const SEE = 'See your review';
+
+const READERS: Record<ReviewState, string> = {
+  published: ', shown below it:',
+  // It is shown soon.
+  waiting: ':',
+  hidden: '. Only you can read it:',
+  private: '. Only you can read it:',
+  asked: ':',
+};

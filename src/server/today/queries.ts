@@ -139,7 +139,7 @@ const ALERTS = sql`
     exists (select 1 from mails where mails.id = mail_id and state in ('waiting', 'sending')),
     jsonb_build_object('alertId', alerts.id, 'alertKind', kind, 'text', text)
       || coalesce((select jsonb_build_object('mail', jsonb_build_object('id', mails.id, 'subject', subject,
-          'recipient', recipient, 'isReceivers', coalesce(recipient = orders.gift ->> 'email', false), 'state', mails.state, 'answer', answer,
+          'recipient', recipient, 'isReceivers', mails.event like 'gift-shipped.%', 'state', mails.state, 'answer', answer,
           'others', (select coalesce(jsonb_agg(distinct before ->> 'email'), '[]') from order_changes
             where order_changes.order_id = orders.id and order_changes.kind = 'email' and before ->> 'email' not in ('', recipient))))
         from mails join orders on orders.id = mails.order_id where mails.id = mail_id), '{}')

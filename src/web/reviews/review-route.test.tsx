@@ -88,9 +88,10 @@ describe('what a shopper said', () => {
     expect([asked.has('Take it all back'), asked.text().includes('can read')]).toEqual([false, false]);
   });
 
-  test('can be too old to change', async () => {
-    const page = await opened('?key=k', { isOpen: false });
-    expect(page.text()).toContain('|This link is too old to change what you said.|');
+  test('can no longer be changed once its link is too old, or was used too often', async () => {
+    const page = await opened('?key=k', { isOpen: false, state: 'hidden', hiddenFor: 'other' });
+    expect(page.text()).toContain('|We don’t show this. It is not about a hat from us. Write to us.|');
+    expect(page.text()).toContain('|This link can no longer change what you said.|');
     expect(page.has('Say it')).toBe(false);
   });
 });

@@ -101,7 +101,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         {review.isOpen ? (
           <ReviewForm {...loaderData} line={line} onHat={setLine} />
         ) : (
-          <p className="lede">This link is too old to change what you said.</p>
+          <p className="lede">This link can no longer change what you said.</p>
         )}
         {review.state !== 'asked' && (
           <details>
@@ -123,9 +123,9 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function stateText({ state, hiddenFor }: OwnReviewPage): string {
+function stateText({ state, hiddenFor, isOpen }: OwnReviewPage): string {
   if (state === 'hidden' && hiddenFor)
-    return `We don’t show this. ${HIDDEN_FOR[hiddenFor].text} Change it, and we do.`;
+    return `We don’t show this. ${HIDDEN_FOR[hiddenFor].text} ${isOpen ? 'Change it, and we do.' : 'Write to us.'}`;
   if (state === 'published') return 'Everybody can read it.';
   if (state === 'waiting') return 'It shows up in the shop within two days.';
   return 'Only we can read it.';

@@ -161,7 +161,8 @@ export const closeProblem = (
       decision: 'nothing',
       decided_by: by,
       decided_at: deps.clock(),
-      answer,
+      // Of an erased shopper, nothing new is stored.
+      answer: order.recipient.email === '' ? '' : answer,
     });
     await closeAlerts(inner, problem);
     await queueOrderMail(inner, order, (facts) => closedMail(facts, { id: problem.id, answer }));

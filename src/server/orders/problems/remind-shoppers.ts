@@ -32,10 +32,7 @@ async function remindOrAlert(
   if (!problem || !order || !asksShopper(problem)) return;
   if (problem.remindedAt === null) {
     await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });
-    // An erased person has no address.
-    if (order.recipient.email !== '')
-      await queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, 'where-to-again'));
-    return;
+    return queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, 'where-to-again'));
   }
   await alertOwner(deps, {
     event: unansweredEvent(order.id, problemId),

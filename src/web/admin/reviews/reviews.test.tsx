@@ -84,6 +84,16 @@ describe('what is decided is sent for its review', () => {
   });
 });
 
+test.each([
+  ['Answer: Feral, Jo 1', 'Sent to its writer, and shown below the review once that is published.'],
+  ['Change the answer: Feral, Jo 2', 'Sent to its writer, and shown below the review.'],
+  ['Answer: Feral, Jo 4', 'Sent to its writer. Nobody else can read it.'],
+])('%s says who reads it', async (button, text) => {
+  const page = await opened();
+  await page.play(button);
+  expect(page.text('dialog')).toContain(`${text} Leave it empty to take it away.`);
+});
+
 test('an answer that somebody gave meanwhile is shown beside the own one', async () => {
   const error = { code: 'conflict', message: 'Somebody else.', details: { reply: 'Thanks!' } };
   const refused = () => new Response(JSON.stringify({ error }), { status: 409 });

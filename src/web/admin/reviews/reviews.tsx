@@ -156,7 +156,7 @@ function upload(file: File) {
 }
 
 function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; onClose(): void }) {
-  const { changedAt, hiddenFor, reply } = review;
+  const { state, changedAt, hiddenFor, reply } = review;
   const shared = {
     call: (values: object, was: object) =>
       apiRequest('POST', `${PATH}/${review.id}/${kind}`, {
@@ -208,10 +208,18 @@ function Dialog({ kind, review, onClose }: { kind: Kind; review: AdminReview; on
           label: 'Answer',
           rows: 4,
           maxLength: 2000,
-          hint: 'Shown below the review and sent to its writer. Leave it empty to take it away.',
+          hint: `Sent to its writer${READERS[state]} Leave it empty to take it away.`,
         },
       ]}
       done="Answer saved"
     />
   );
 }
+
+/** Who else reads an answer. */
+const READERS: Record<AdminReview['state'], string> = {
+  published: ', and shown below the review.',
+  waiting: ', and shown below the review once that is published.',
+  hidden: '. Nobody else can read it.',
+  private: '. Nobody else can read it.',
+};
