@@ -4,6 +4,8 @@ import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents } from '../../../domain/money/money.ts';
 import { orderLedger } from '../../../domain/money/order-ledger.ts';
 import { feeOf, USUAL_FEE } from '../../../domain/money/profit.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { taxLeft } from '../../../domain/money/tax.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
 import { isWindowOpen } from '../../../domain/orders/change-window.ts';
 import { holdStep } from '../../../domain/orders/holds.ts';
@@ -145,6 +147,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
       order,
       hats,
       money: money.get(id),
+      refunds,
       expectedCost: cost === null ? null : add(cost, digitization),
     }),
     refunds,
@@ -256,17 +259,22 @@ interface SoldOrder {
   order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
   hats: number;
   money: OrderMoney | undefined;
+  refunds: readonly Refund[];
   /** What the hats probably cost at Printful. */
   expectedCost: Cents | null;
 }
 
 /** The money of an order, and the ledger of it. */
-function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
+function presentMoney({ order, hats, money, refunds, expectedCost }: SoldOrder) {
   if (!money) throw new Error(`the money of order ${order.id} is missing`);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
+  const asked = refunds.filter(({ status }) => !hasFailed(status)).map(({ amount }) => amount);
+  const returned = add(money.disputed, ...asked);
   return {
     total: order.total,
     refunded: order.refunded,
+    tax: order.tax,
+    returned,
     ...orderLedger({
       hats,
       ...money,
@@ -277,6 +285,7 @@ function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
       shippingMethod: order.shipping_method,
       shipping: order.shipping,
       tax: order.tax,
+      taxOwed: taxLeft(order.tax, { paid: received ?? order.total, returned }),
       total: order.total,
       paid: received,
       isReplacement: order.replaces !== null,

@@ -357,6 +357,13 @@ test('what is done with a gift names its buyer, and only new hats go to its rece
     expect(page.text()).toContain(said);
 });
 
+test('a refund takes its share of the sales tax from what the state gets', async () => {
+  const money = { ...SHIPPED.money, tax: '4.00', end: { label: 'You keep', amount: 3000 } };
+  const page = await opened({ ...SHIPPED, money });
+  await page.play('Refund a hat or an amount', 'Refund an amount instead', { Amount: '69' });
+  expect(page.text('dialog')).toContain('|You keep of this order|−$35.00|was $30.00|');
+});
+
 test('says that its shopper asked to be erased, until that is done', async () => {
   const asked = { ...SHIPPED, erasureAskedAt: '2026-11-21T15:00:00.000Z' };
   expect((await opened(asked)).text()).toContain('|Asked to be erased Sat, Nov 21, 3:00 PM. That happens');
