@@ -3,6 +3,7 @@ import { cents } from '../../src/domain/money/money.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
+import { sumTax } from '../../src/server/money/tax-queries.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
@@ -240,17 +241,45 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
   expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
 });
 
-describe('an inquiry that becomes a dispute', () => {
-  const inquiry: StripeDispute = {
-    id: '',
-    amount: cents(2998),
-    status: 'warning_needs_response',
-    reason: 'general',
-    dueBy: new Date('2026-12-01T12:00:00Z'),
-    fee: cents(0),
-    mayCostMore: false,
-    createdAt: new Date('2026-11-20T12:00:00Z'),
+test('the tax that a lost dispute returned stays in its month until an appeal is won', async () => {
+  const order = await office.paidOrder();
+  await office.rows('update orders set tax = 200, subtotal = subtotal - 200 where id = $1', [order.id]);
+  const inMonth = (month: number, day: number) => new Date(Date.UTC(2031, month - 1, day));
+  const returnedIn = async () => {
+    const { db } = office.deps;
+    const months = [5, 6, 7].map((month) =>
+      sumTax(db, { from: inMonth(month, 1), to: inMonth(month + 1, 1) }),
+    );
+    return (await Promise.all(months)).map(([all]) => all?.returned ?? 0);
   };
+  const told = async (month: number, status: string) => {
+    const deps = { ...office.deps, clock: () => inMonth(month, 15) };
+    const dispute = { ...INQUIRY, id: `dp_${order.id}`, status };
+    await withOrderLocked(deps, { orderId: order.id }, (inner, locked) =>
+      recordDisputes(inner, locked, [dispute]),
+    );
+    return returnedIn();
+  };
+  expect(await told(5, 'needs_response')).toEqual([0, 0, 0]);
+  expect(await told(5, 'lost')).toEqual([200, 0, 0]);
+  expect(await told(6, 'appeal_under_review')).toEqual([200, 0, 0]);
+  expect(await told(7, 'lost')).toEqual([200, 0, 0]);
+  expect(await told(7, 'appeal_under_review')).toEqual([200, 0, 0]);
+  expect(await told(7, 'won')).toEqual([0, 0, 0]);
+});
+
+const INQUIRY: StripeDispute = {
+  id: '',
+  amount: cents(2998),
+  status: 'warning_needs_response',
+  reason: 'general',
+  dueBy: new Date('2026-12-01T12:00:00Z'),
+  fee: cents(0),
+  mayCostMore: false,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+};
+
+describe('an inquiry that becomes a dispute', () => {
   const escalated = {
     status: 'needs_response',
     reason: 'fraudulent',
@@ -271,7 +300,7 @@ describe('an inquiry that becomes a dispute', () => {
         }
       const hear = (heard: Partial<StripeDispute>) =>
         withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
-          recordDisputes(inner, order, [{ ...inquiry, id: `du_${id}`, ...heard }]),
+          recordDisputes(inner, order, [{ ...INQUIRY, id: `du_${id}`, ...heard }]),
         );
       const alerts = async () => [
         ...(await office.openAlertsOf(id)),

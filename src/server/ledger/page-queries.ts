@@ -101,6 +101,9 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
+/** Disputes whose sales tax went back: an appeal changes that once it is won. */
+export const IS_LOST = sql`(status = 'lost' or (status like 'appeal%' and closed_at is not null))`;
+
 /**
  * A common table of what went back: when, how much of it was refunded, and the sales tax in it. A payment that came too late was
  * never a sale, so what went back of it is not in here.
@@ -109,7 +112,7 @@ export const RETURNED = sql`went as (
     select order_id, amount, amount as refund, created_at as at, id
     from refunds where status in ('pending', 'requires_action', 'succeeded')
     union all
-    select order_id, amount, 0, coalesce(closed_at, created_at), id from disputes where status = 'lost'
+    select order_id, amount, 0, coalesce(closed_at, created_at), id from disputes where ${IS_LOST}
   ), returned as (
     select order_id, at, refund, (round(tax::numeric * least(until, received) / received)
       - round(tax::numeric * least(until - amount, received) / received))::integer as tax
