@@ -259,6 +259,8 @@ describe('the page Today', () => {
       `update orders set status = 'on_hold', ship_by = '2026-11-22T16:59:59Z' where id = 'AAAAAAAAAH'`,
     );
     await run(`update orders set ship_by = '2026-11-22T17:00:01Z' where id = 'AAAAAAAAAG'`);
+    // A payment that was held for review counts on the day it is paid.
+    await run(`update orders set created_at = '2026-11-12T12:00:00Z' where id = 'AAAAAAAAAB'`);
     await run(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
       select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
 
