@@ -291,6 +291,7 @@ test('the sales add up to all orders, and say what sold, what was solved and how
     takenBefore: 0,
     soldHats: [expect.objectContaining({ ...sold, productId: null, name: 'Their own words' })],
     soldKinds: [{ ...sold, isCustom: true }],
+    paidHats: sold,
     colors: [{ ...sold, hatColor: 'navy' }],
     words: [{ ...sold, words: 'BRIDE / OR DIE' }],
     causes: [

@@ -156,7 +156,7 @@ test.each<[address: string, texts: string[]]>([
     '/admin/orders/70EFD00011',
     [
       '|The address does not work|Printful does not know the street. Ask Rosa for a better one, or correct it here. Then it goes on by itself.|Fix the address|',
-      '|You keep, about|$17.16|Also possible|Refund a hat or an amount|Send to Printful|Stop this order|Cancel and refund $35.15|',
+      '|You keep, about|$13.15|Also possible|Refund a hat or an amount|Send to Printful|Stop this order|Cancel and refund $35.15|',
     ],
   ],
   [
@@ -235,7 +235,7 @@ test.each<[address: string, texts: string[]]>([
       '|Paid per day: $1,693 in 14 days|Against the 14 days before ($0). ',
       '|Hats|Their own words (custom)|47 |Unsupervised|8 |Send Tacos|5 |I Peaked at Brunch|4 |Her Problem Now|3 |All 8|',
       '|Words of their own|TEAM / OR DIE|4 |BRIDE / OR DIE|3 |',
-      '|0 of 72 hats (0%).|The lettering is wrong|$70.42|Paid back in this time|$70.42|',
+      '|0 of 74 paid hats (0%).|The lettering is wrong|$70.42|Paid back in this time|$70.42|',
       '|From visit to paid|Visits|14,000|Opened the cart with a hat|14,000| 100%|Opened the checkout|14,000| 100%|Paid|48| 0.3%|',
     ],
   ],

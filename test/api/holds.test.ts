@@ -3,6 +3,7 @@ import { cents } from '../../src/domain/money/money.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
+import { sumTax } from '../../src/server/money/tax-queries.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
@@ -240,17 +241,37 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
   expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
 });
 
-describe('an inquiry', () => {
-  const inquiry: StripeDispute = {
-    id: '',
-    amount: cents(2998),
-    status: 'warning_needs_response',
-    reason: 'general',
-    dueBy: new Date('2026-12-01T12:00:00Z'),
-    fee: cents(0),
-    mayCostMore: false,
-    createdAt: new Date('2026-11-20T12:00:00Z'),
+test('the tax that a lost dispute returned stays in its month until an appeal is won', async () => {
+  const order = await office.paidOrder();
+  await office.rows('update orders set tax = 200, subtotal = subtotal - 200 where id = $1', [order.id]);
+  const inMonth = (month: number, day: number) => new Date(Date.UTC(2031, month - 1, day));
+  const told = async (month: number, status: string) => {
+    const deps = { ...office.deps, clock: () => inMonth(month, 15) };
+    const told = [{ ...INQUIRY, id: `dp_${order.id}`, status }];
+    await withOrderLocked(deps, { orderId: order.id }, (inner, it) => recordDisputes(inner, it, told));
+    const sums = [5, 6, 7].map((at) => sumTax(deps.db, { from: inMonth(at, 1), to: inMonth(at + 1, 1) }));
+    return (await Promise.all(sums)).map(([all]) => all?.returned ?? 0);
   };
+  expect(await told(5, 'needs_response')).toEqual([0, 0, 0]);
+  expect(await told(5, 'lost')).toEqual([200, 0, 0]);
+  expect(await told(6, 'appeal_under_review')).toEqual([200, 0, 0]);
+  expect(await told(7, 'lost')).toEqual([200, 0, 0]);
+  expect(await told(7, 'appeal_under_review')).toEqual([200, 0, 0]);
+  expect(await told(7, 'won')).toEqual([0, 0, 0]);
+});
+
+const INQUIRY: StripeDispute = {
+  id: '',
+  amount: cents(2998),
+  status: 'warning_needs_response',
+  reason: 'general',
+  dueBy: new Date('2026-12-01T12:00:00Z'),
+  fee: cents(0),
+  mayCostMore: false,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+};
+
+describe('an inquiry', () => {
   const escalated = {
     status: 'needs_response',
     reason: 'fraudulent',
@@ -262,7 +283,7 @@ describe('an inquiry', () => {
 
   const hear = (orderId: string, heard: Partial<StripeDispute>) =>
     withOrderLocked(office.deps, { orderId }, (inner, order) =>
-      recordDisputes(inner, order, [{ ...inquiry, id: `du_${orderId}`, ...heard }]),
+      recordDisputes(inner, order, [{ ...INQUIRY, id: `du_${orderId}`, ...heard }]),
     );
 
   test.each([

@@ -313,5 +313,18 @@ test('the files for the accountant have every movement, and sales by destination
     shipping: 499 * paid.length,
   });
   expect(place?.net).toBe(PAID * paid.length - (place?.refunds ?? 0));
+
+  // What the owner paid another way is refunded too, and a hat that nobody made is not sold.
+  const [{ id } = expect.fail()] = paid;
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by, paid_otherwise, created_at)
+     values ('otherwise', $1, 700, 'failed', 'late', 'kim', 500, $2)`,
+    [id, range.from],
+  );
+  await office.rows('update order_lines set refused_at = $2 where order_id = $1', [id, range.from]);
+  const { refunds = 0, net = 0, hats = 0 } = place ?? {};
+  expect(await sumPlaces(deps.db, range)).toEqual([
+    { ...place, refunds: refunds + 500, net: net - 500, hats: hats - 1 },
+  ]);
   expect(placesCsv(place ? [{ ...place, state: '=1+1' }] : [])).toContain(`US,'=1+1,${paid.length}`);
 });

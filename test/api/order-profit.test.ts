@@ -166,6 +166,26 @@ function readCsv(text: string): Map<string, string> {
   return new Map(rows.map((cells) => [cells[0] ?? '', cells[head.indexOf('Profit')] ?? '']));
 }
 
+test('the sales tax of a refund counts once while Stripe has not accepted it', async () => {
+  const id = 'TAX0000001';
+  await placeOrder(shop, { id, total: 3298 });
+  await shop.rows(
+    'update orders set paid = total, tax = 299, subtotal = 2999, stripe_fee = 126, printful_cost = 1000 where id = $1',
+    [id],
+  );
+  await shop.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by) values
+       ('tax.1', $1, 1649, 'requested', 'crooked', 'kim'), ('tax.2', $1, 500, 'failed', 'crooked', 'kim')`,
+    [id],
+  );
+  await shop.rows(`update refunds set paid_otherwise = 500 where id = 'tax.2'`);
+  const moneyNow = async () => (await get<AdminOrderDetail>(`/api/admin/orders/${id}`)).money;
+  const end = { label: 'You keep, about', amount: 3298 - 1649 - 500 - 126 - 1000 - 149 };
+  expect(await moneyNow()).toMatchObject({ tax: '2.99', returned: '16.49', end });
+  await shop.rows(`update refunds set status = 'pending' where id = 'tax.1'`);
+  expect((await moneyNow()).end).toEqual({ ...end, label: 'You keep' });
+});
+
 test('what orders leave adds up to the figure of every page, to the cent', async () => {
   let histories = 0;
   await fc.assert(

@@ -370,15 +370,18 @@ describe('the books', () => {
     expect(await recordClaimResult(office.deps, { ...problem, credit: cents(1248) })).toBeNull();
     expect(await profitOf(id)).toBe(made + 1248);
 
+    await office.rows('update orders set tax = 200, subtotal = subtotal - 200 where id = $1', [id]);
     const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone }));
     const [head = '', ...rows] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
     const cellsOf = (order: string) => {
       const cells = rows.find((row) => row.startsWith(order))?.split(',') ?? [];
       return (name: string) => cells[head.split(',').indexOf(name)];
     };
-    const names = ['Total', 'Printful cost', 'Printful credit', 'Profit', 'Replaces'];
-    expect(names.map(cellsOf(id))).toEqual(['29.98', '16.67', '12.48', formatBalance(made + 1248), '']);
-    expect(names.map(cellsOf(replacement))).toEqual(['0.00', '16.67', '0.00', '', id]);
+    const costs = ['Printful cost', 'Printful replacements', 'Printful credit', 'Sales tax owed'];
+    const names = ['Total', ...costs, 'Profit', 'Replaces'];
+    const profit = formatBalance(made + 1248 - 200);
+    expect(names.map(cellsOf(id))).toEqual(['29.98', '16.67', '16.67', '12.48', '2.00', profit, '']);
+    expect(names.map(cellsOf(replacement))).toEqual(['0.00', '16.67', '0.00', '0.00', '0.00', '', id]);
   });
 
   test('say until when a claim is possible, and take one result', async () => {

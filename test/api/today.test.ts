@@ -6,7 +6,9 @@ import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.t
 import { byLoss } from '../../src/domain/today/today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
 import type { Db } from '../../src/server/db/connect.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { listDisputes } from '../../src/server/orders/disputes/queries.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { countToDo, findToday } from '../../src/server/today/queries.ts';
@@ -257,6 +259,8 @@ describe('the page Today', () => {
       `update orders set status = 'on_hold', ship_by = '2026-11-22T16:59:59Z' where id = 'AAAAAAAAAH'`,
     );
     await run(`update orders set ship_by = '2026-11-22T17:00:01Z' where id = 'AAAAAAAAAG'`);
+    // A payment that was held for review counts on the day it is paid.
+    await run(`update orders set created_at = '2026-11-12T12:00:00Z' where id = 'AAAAAAAAAB'`);
     await run(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
       select id, 0, 'Hat', 1500, 2, 3000, false, 7, 'DTFILM', 'front' from orders`);
 
@@ -301,6 +305,11 @@ describe('the page Today', () => {
     );
     const { money: priced } = await today('2026-11-22T17:00:00Z');
     expect(priced?.keep).toMatchObject({ amount: '18.37', unknown: 0 });
+    const estimated = async () => {
+      const deps = { db, config, settings, glyphs: glyphTables(), clock: () => new Date() } as Deps;
+      return (await readOrder(deps, 'AAAAAAAAAB'))?.money.end;
+    };
+    expect(await estimated()).toEqual({ label: 'You keep, about', amount: 1837 - 69 });
 
     // Two hats have the same new embroidery, which Printful digitizes once; of the other order it has charged everything.
     await run(`update order_lines set technique = 'EMBROIDERY', sold_width = 1890, sold_height = 765, text_line1 = 'Hi',
@@ -309,6 +318,7 @@ describe('the page Today', () => {
     const stitched = await today('2026-11-22T17:00:00Z');
     const fee = DEFAULT_SHOP_SETTINGS.digitizationFee;
     expect(stitched.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee), unknown: 0 });
+    expect(await estimated()).toMatchObject({ amount: 1837 - 69 - fee });
 
     // What a bank took, its fee and a credit count as on the order's own page.
     await run(`insert into disputes (id, order_id, amount, reason, status, fee, created_at)
@@ -317,5 +327,13 @@ describe('the page Today', () => {
     expect(disputed.money?.keep).toMatchObject({ amount: formatBalance(1837 - fee - 5000), unknown: 0 });
     await run(`update disputes set status = 'needs_response', fee = null where id = 'du_keep'`);
     expect((await today('2026-11-22T17:00:00Z')).money?.keep).toMatchObject({ unknown: 1 });
+
+    // Stripe's fee is that of the last charges, once there are enough: 10%.
+    await run(`delete from disputes; update orders set stripe_fee = 380 where stripe_fee is not null`);
+    for (let n = 0; n < 16; n += 1)
+      await order(`BBBBBBBBB${'ABCDEFGHJKMNPQRS'[n]}`, '2026-11-21T12:00:00Z', '3500, 380, 1650, null');
+    const dearer = await today('2026-11-22T17:00:00Z');
+    expect(dearer.money?.keep.amount).toBe(formatBalance(1837 - fee - (380 - 131) - (380 - 132)));
+    expect(await estimated()).toMatchObject({ amount: 1837 - 69 - fee - (380 - 132) });
   });
 });

@@ -8,22 +8,22 @@ export const planted: PlantedBug[] = [
   {
     name: 'hats of canceled orders count as sold',
     file: queries,
-    find: " and status not in ('canceled', 'refunded')\n          and created_at",
-    replace: '\n          and created_at',
+    find: 'is_kept and refused_at is null as is_sold',
+    replace: 'refused_at is null as is_sold',
     tests,
   },
   {
     name: 'free replacements count as sold',
     file: queries,
-    find: "where replaces is null and paid_at is not null and status not in ('canceled', 'refunded')\n          and",
-    replace: "where paid_at is not null and status not in ('canceled', 'refunded')\n          and",
+    find: 'where replaces is null and paid_at is not null and created_at >= ${startBefore(span)}',
+    replace: 'where paid_at is not null and created_at >= ${startBefore(span)}',
     tests,
   },
   {
     name: 'hats that were refunded because of their words count as sold',
     file: queries,
-    find: ' and refused_at is null offset 0',
-    replace: ' offset 0',
+    find: 'is_kept and refused_at is null as is_sold',
+    replace: 'is_kept as is_sold',
     tests,
   },
   {

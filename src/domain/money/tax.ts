@@ -38,6 +38,10 @@ export function taxReturned(tax: Cents, { paid, returned }: { paid: Cents; retur
   return returned === 0 ? ZERO : (split(tax, [returned, Math.max(0, paid - returned)])[0] ?? ZERO);
 }
 
+/** The tax that did not go back to the shopper, so that it is for the state. */
+export const taxLeft = (tax: Cents, back: { paid: Cents; returned: Cents }): Cents =>
+  subtract(tax, taxReturned(tax, back));
+
 /** How much of a refund is tax, once `before` went back. */
 export const taxOfRefund = (
   tax: Cents,

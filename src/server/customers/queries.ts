@@ -79,6 +79,10 @@ async function customersOf(db: Db, lastIds: readonly string[]): Promise<Customer
     .sort((one, other) => lastIds.indexOf(one.lastOrderId) - lastIds.indexOf(other.lastOrderId));
 }
 
+/** What people paid, without what went back to them. */
+const SPENT = sql<Cents>`sum(greatest(0, coalesce(paid, total) - refunded
+  - (select coalesce(sum(amount), 0) from disputes where order_id = orders.id and status = 'lost')))::integer`;
+
 async function sumsOf(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return new Map<string, { orders: number; spent: Cents }>();
   const rows = await db
@@ -86,7 +90,7 @@ async function sumsOf(db: Db, emails: readonly string[]) {
     .select([
       sql<string>`lower(customer_email)`.as('email'),
       sql<number>`count(*)::integer`.as('orders'),
-      sql<Cents>`sum(coalesce(paid, total) - refunded)::integer`.as('spent'),
+      SPENT.as('spent'),
     ])
     .where(IS_COUNTED)
     .where(

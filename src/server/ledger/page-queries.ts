@@ -101,6 +101,9 @@ export async function firstMovement(db: Connection): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
+/** Disputes whose sales tax went back: an appeal changes that once it is won. */
+export const IS_LOST = sql`(status = 'lost' or (status like 'appeal%' and closed_at is not null))`;
+
 /**
  * A common table of what went back: when, how much of it was refunded, and the sales tax in it. A payment that came too late was
  * never a sale, so what went back of it is not in here.
@@ -109,7 +112,7 @@ export const RETURNED = sql`went as (
     select order_id, amount, amount as refund, created_at as at, id
     from refunds where status in ('pending', 'requires_action', 'succeeded')
     union all
-    select order_id, amount, 0, coalesce(closed_at, created_at), id from disputes where status = 'lost'
+    select order_id, amount, 0, coalesce(closed_at, created_at), id from disputes where ${IS_LOST}
   ), returned as (
     select order_id, at, refund, (round(tax::numeric * least(until, received) / received)
       - round(tax::numeric * least(until - amount, received) / received))::integer as tax
@@ -123,7 +126,8 @@ export const RETURNED = sql`went as (
 
 /**
  * Orders that were paid in a range by destination, and the refunds that were made in it, whenever their orders were paid.
- * Replacements sell nothing. Sales tax is apart: each refund and each lost dispute returns its share of it, as `taxReturned` says.
+ * Replacements and refused hats sell nothing. Sales tax is apart: each refund and each lost dispute returns its share of it, as
+ * `taxReturned` says, but what the owner paid another way does not.
  */
 export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceSales[]> {
   const { rows } = await sql<PlaceSales>`
@@ -131,9 +135,14 @@ export async function sumPlaces(db: Connection, { from, to }: Range): Promise<Pl
       select country, coalesce(state, '') as state, returned.refund, returned.tax
       from returned join orders on orders.id = order_id
       where returned.at >= ${from} and returned.at < ${to}
+      union all
+      select country, coalesce(state, ''), paid_otherwise, 0
+      from refunds join orders on orders.id = order_id
+      where refunds.status in ('failed', 'canceled') and paid_otherwise > 0 and paid_at is not null
+        and refunds.created_at >= ${from} and refunds.created_at < ${to}
     ), sold as (
       select country, coalesce(state, '') as state, subtotal, discount, shipping, tax, 0 as refund, 1 as orders,
-        (select sum(quantity) from order_lines where order_id = orders.id) as hats
+        (select sum(quantity) from order_lines where order_id = orders.id and refused_at is null) as hats
       from orders where paid_at >= ${from} and paid_at < ${to} and replaces is null
       union all
       select country, state, 0, 0, 0, 0 - tax, refund - least(refund, tax), 0, 0 from back

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaxAnswer } from '../../wire/admin/months.ts';
 import type { Db } from '../db/connect.ts';
-import { RETURNED } from '../ledger/page-queries.ts';
+import { IS_LOST, RETURNED } from '../ledger/page-queries.ts';
 import type { Range } from '../ledger/queries.ts';
 
 type Connection = Db;
@@ -64,7 +64,7 @@ export async function unreadLosses(
     select id as "orderId", payment_intent_id as "intentId" from orders
     where tax > 0 and not exists (select from tax_transactions where order_id = orders.id) and id in (
       select order_id from disputes
-      where status = 'lost' and coalesce(closed_at, created_at) >= ${from} and coalesce(closed_at, created_at) < ${to}
+      where ${IS_LOST} and coalesce(closed_at, created_at) >= ${from} and coalesce(closed_at, created_at) < ${to}
     )`.execute(db);
   return rows;
 }

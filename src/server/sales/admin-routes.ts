@@ -70,7 +70,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
   const [
     days,
     before,
-    { products, kinds, colors, words, pages },
+    { products, kinds, paidHats, colors, words, pages },
     causes,
     steps,
     inOrders,
@@ -93,6 +93,7 @@ async function readSales({ db }: Pick<Deps, 'db'>, span: Span): Promise<SalesAns
     takenBefore: before,
     soldHats: products.map((product) => presentHat(product, makings)),
     soldKinds: kinds,
+    paidHats,
     colors,
     words,
     causes,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 import type { HatFigures, SalesAnswer, SoldHat } from '../../wire/admin/sales.ts';
+import { GAVE_BACK } from '../codes/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { SHOPPER } from '../orders/change-window/queries.ts';
 import { CHANGED_THEIR_MIND } from '../orders/change-window/shopper-wishes.ts';
@@ -16,7 +17,7 @@ export interface SoldProduct extends Omit<SoldHat, 'image'> {
   printfulPicture: string | null;
 }
 
-interface SoldHats extends Pick<SalesAnswer, 'colors' | 'words'> {
+interface SoldHats extends Pick<SalesAnswer, 'paidHats' | 'colors' | 'words'> {
   /** By product, the hundred most sold first. All hats that shoppers designed are one row, without a product. */
   products: SoldProduct[];
   /** All hats: the ready-made, and those that shoppers designed. */
@@ -25,19 +26,21 @@ interface SoldHats extends Pick<SalesAnswer, 'colors' | 'words'> {
   pages: SalesAnswer['hatPages'];
 }
 
-/** The hats sold in both spans, read once and counted by product, by color and by words. */
+/** The hats of paid orders in both spans, read once. Those that were sold are counted by product, by color and by words. */
 export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
   const { rows } = await sql<SoldHats>`
-    with sold as materialized (
-      select order_id, is_in_span, quantity, product_id, is_custom, name, ${sql.raw(Object.keys(DESIGN).join(', '))}
+    with paid as materialized (
+      select order_id, is_in_span, is_kept and refused_at is null as is_sold, quantity, product_id, is_custom, name, ${sql.raw(Object.keys(DESIGN).join(', '))}
       from (
-        select id, created_at >= (select ${startOf(span)}) as is_in_span from orders
-        where replaces is null and paid_at is not null and status not in ('canceled', 'refunded')
-          and created_at >= ${startBefore(span)}
+        select id, created_at >= (select ${startOf(span)}) as is_in_span, status not in ('canceled', 'refunded') as is_kept
+        from orders
+        where replaces is null and paid_at is not null and created_at >= ${startBefore(span)}
           and (created_at >= (select ${startOf(span)}) or created_at < (select ${endBefore(span)}))
       ) as counted
       -- With an offset, each order's lines are looked up, instead of reading the lines of all years.
-      join lateral (select * from order_lines where order_id = counted.id and refused_at is null offset 0) as lines on true
+      join lateral (select * from order_lines where order_id = counted.id offset 0) as lines on true
+    ), sold as (
+      select * from paid where is_sold
     ), by_product as (
       select sold.product_id as "productId", is_custom as "isCustom", coalesce(products.name, sold.name) as name, hats, before,
         ${designColumns('coalesce(products.$, sold.$)')},
@@ -76,9 +79,11 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
       ) as paid using (id)
       order by visits desc, carts desc, name limit 100
     )
-    select ${listOf('by_product')} as products, ${listOf('by_kind')} as kinds, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
+    select (select to_json(sums) from (select ${HATS} from paid) as sums) as "paidHats", ${listOf('by_product')} as products, ${listOf('by_kind')} as kinds, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
       ${listOf('by_page')} as pages`.execute(db);
-  return rows[0] ?? { products: [], kinds: [], colors: [], words: [], pages: [] };
+  return (
+    rows[0] ?? { paidHats: { hats: 0, before: 0 }, products: [], kinds: [], colors: [], words: [], pages: [] }
+  );
 }
 
 /** The rows of a list in its order. */
@@ -159,7 +164,7 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from asked where state = 'refunded') as "wordsRefunded",
       (select count(*) from orders where replaces is not null and status <> 'canceled' and ${isInSpan(span)}) as "replacements",
       (select count(*) from coded) as "codes",
-      (select coalesce(sum(code_saved), 0)::bigint from sold) as "codesSaved",
+      (select coalesce(sum(code_saved), 0)::bigint from sold as orders where code_saved > 0 and not ${GAVE_BACK}) as "codesSaved",
       (select sum(profit)::bigint from coded) as "codesProfit",
       (select count(*) from coded where profit is null) as "codesUnknown",
       (select count(*) from sold where wallet = 'apple_pay') as "applePay",

@@ -21,9 +21,6 @@ interface DayOfSales {
   stitched: string[];
 }
 
-/** Orders wait for their payment for a day at most, so older ones are not looked at. */
-const LONGEST_PAYMENT = sql`interval '2 days'`;
-
 /**
  * What was paid today until now, and on the same weekday a week ago until the same minute, in a time zone. What Printful has not
  * charged yet is estimated by the stored costs of the hats and of the chosen shipping, without digitization, Stripe's fee by that of the last charges. A
@@ -44,9 +41,9 @@ export async function readSales(
         coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
         "printfulCost" is null and is_stitched as needs_digitization
       from spans
-      join orders on orders.created_at between first - ${LONGEST_PAYMENT} and last and paid_at between first and last
-        and orders.replaces is null
-      join ${ORDER_MONEY} as money on "orderId" = id
+      join orders on paid_at between first and last and orders.replaces is null
+      -- With an offset, the money of each order is looked up, instead of adding up that of all years.
+      join lateral (select * from ${ORDER_MONEY} as money where "orderId" = orders.id offset 0) as money on true
       join lateral (
         select sum(quantity) as hats, case when bool_and(cost is not null) then sum(quantity * cost) end as cost,
           bool_or(technique = 'EMBROIDERY') as is_stitched

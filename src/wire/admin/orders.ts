@@ -194,6 +194,9 @@ export const adminOrderDetail = adminOrder
       total: amount,
       /** Includes refunds that Stripe has not confirmed yet. */
       refunded: amount,
+      tax: amount,
+      /** What goes back through Stripe or by a lost dispute, which takes its share of the tax along. */
+      returned: amount,
       rows: z.array(ledgerRow),
       /** What the owner keeps. */
       end: z.object({ label: z.string(), amount: z.int().nullable() }).nullable(),

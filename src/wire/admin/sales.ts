@@ -93,6 +93,8 @@ export const salesAnswer = z
     soldHats: z.array(soldHat),
     /** The sums of all hats. */
     soldKinds: z.array(z.object({ ...sold, isCustom: z.boolean() })),
+    /** The hats of all paid orders, whether or not they were paid back. */
+    paidHats: z.object(sold),
     colors: z.array(z.object({ ...sold, hatColor: z.string() })),
     /** Words that shoppers put on hats in at least two orders. */
     words: z.array(z.object({ ...sold, words: z.string() })),

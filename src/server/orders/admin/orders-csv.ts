@@ -50,7 +50,9 @@ const COLUMNS: readonly [label: string, cellOf: (order: CsvOrder) => Cell][] = [
   ['Dispute fee', ({ money }) => amountOf(money?.disputeFee)],
   ['Stripe fee', ({ money }) => amountOf(money?.stripeFee)],
   ['Printful cost', ({ money }) => amountOf(money?.printfulCost)],
+  ['Printful replacements', ({ money }) => amountOf(money?.replacementCost)],
   ['Printful credit', ({ money }) => amountOf(money?.credit)],
+  ['Sales tax owed', ({ money }) => amountOf(money?.taxOwed)],
   // A number, so that a spreadsheet also reads a loss as a number.
   ['Profit', ({ money }) => (money?.profit == null ? null : { cents: money.profit })],
   ['Shipping method', (order) => order.shippingMethod],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Cents, cents } from '../../../domain/money/money.ts';
+import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
 
@@ -56,27 +56,16 @@ export async function orderNumber(
   return Number(row.before) + 1;
 }
 
-/** What the hats of an order probably cost at Printful, with shipping, without digitization; null if a part is not known. */
+/**
+ * What the hats of an order probably cost at Printful by the stored costs, with shipping, without digitization; null if a part is
+ * not known.
+ */
 export async function expectedCost(db: Db, orderId: string): Promise<Cents | null> {
-  const row = await db
-    .selectFrom('order_lines')
-    .leftJoin('blanks', (join) =>
-      join
-        .onRef('blanks.hat_color', '=', 'order_lines.hat_color')
-        .on('order_lines.sync_variant_id', 'is', null),
-    )
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select([
-      sql<number | null>`case when bool_and(price_now is not null) then sum(price_now * quantity) end`.as(
-        'hats',
-      ),
-      sql<number | null>`max(our_shipping_cost)`.as('shipping'),
-    ])
-    .where('order_id', '=', orderId)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst();
-  if (row?.hats == null || row.shipping === null) return null;
-  return cents(Number(row.hats) + Number(row.shipping));
+  const { rows } = await sql<{ cost: Cents | null }>`
+    select (case when bool_and(cost is not null) then sum(quantity * cost) end + max(our_shipping_cost))::integer as cost
+    from orders join order_lines on order_id = orders.id left join printful_costs using (variant_id, technique, placement)
+    where orders.id = ${orderId} and refused_at is null`.execute(db);
+  return rows[0]?.cost ?? null;
 }
 
 interface NewNote {

@@ -3,7 +3,9 @@ import { hatName } from '../../../domain/design/hat-name.ts';
 import { mayTakeMoney } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents } from '../../../domain/money/money.ts';
 import { orderLedger } from '../../../domain/money/order-ledger.ts';
-import { feeOf, USUAL_FEE } from '../../../domain/money/profit.ts';
+import { expectedFee, feeOf, type StripeFee } from '../../../domain/money/profit.ts';
+import { hasFailed } from '../../../domain/money/refund-status.ts';
+import { taxLeft } from '../../../domain/money/tax.ts';
 import { canceledAt, isAboutApproval } from '../../../domain/orders/approval.ts';
 import { isWindowOpen } from '../../../domain/orders/change-window.ts';
 import { holdStep } from '../../../domain/orders/holds.ts';
@@ -16,6 +18,7 @@ import { findSentBy } from '../../carts/queries.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
+import { recentCharges } from '../../profit/queries.ts';
 import { changesOf } from '../change-window/queries.ts';
 import { holdsOf, type StoredHold } from '../holds/queries.ts';
 import { findOrderLines, type StoredLine } from '../line-queries.ts';
@@ -55,6 +58,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     number,
     cost,
     digitization,
+    charges,
     sentCart,
   ] = await Promise.all([
     findOrderLines(db, id),
@@ -73,6 +77,7 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     orderNumber(db, { id, email: order.customer_email, at: order.created_at }),
     expectedCost(db, id),
     expectDigitization(deps, [id]),
+    recentCharges(db),
     findSentBy(db, id),
   ]);
   const now = deps.clock();
@@ -145,6 +150,8 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
       order,
       hats,
       money: money.get(id),
+      refunds,
+      fee: expectedFee(charges),
       expectedCost: cost === null ? null : add(cost, digitization),
     }),
     refunds,
@@ -256,17 +263,24 @@ interface SoldOrder {
   order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
   hats: number;
   money: OrderMoney | undefined;
+  refunds: readonly Refund[];
+  /** What Stripe probably takes. */
+  fee: StripeFee;
   /** What the hats probably cost at Printful. */
   expectedCost: Cents | null;
 }
 
 /** The money of an order, and the ledger of it. */
-function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
+function presentMoney({ order, hats, money, refunds, fee, expectedCost }: SoldOrder) {
   if (!money) throw new Error(`the money of order ${order.id} is missing`);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
+  const asked = refunds.filter(({ status }) => !hasFailed(status)).map(({ amount }) => amount);
+  const returned = add(money.disputed, ...asked);
   return {
     total: order.total,
     refunded: order.refunded,
+    tax: order.tax,
+    returned,
     ...orderLedger({
       hats,
       ...money,
@@ -277,6 +291,7 @@ function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
       shippingMethod: order.shipping_method,
       shipping: order.shipping,
       tax: order.tax,
+      taxOwed: taxLeft(order.tax, { paid: received ?? order.total, returned }),
       total: order.total,
       paid: received,
       isReplacement: order.replaces !== null,
@@ -284,7 +299,7 @@ function presentMoney({ order, hats, money, expectedCost }: SoldOrder) {
       lost: money.disputed,
       isOpen: money.profit === null,
       expected: {
-        stripeFee: received === null ? null : feeOf(received, USUAL_FEE),
+        stripeFee: received === null ? null : feeOf(received, fee),
         printfulCost: expectedCost,
         disputeFee: money.disputeFeeSoFar,
       },

@@ -42,12 +42,21 @@ export async function recordDisputes(
       if ((isLater || status === existing.status) && !isSame(existing, dispute))
         await updateDispute(deps.db, id, factsOf(dispute));
       if (!isLater) continue;
-      await updateDispute(deps.db, id, { status, closed_at: isOpenDispute(status) ? null : deps.clock() });
+      await updateDispute(deps.db, id, {
+        status,
+        closed_at: closedAt(deps, { status, before: existing.closedAt }),
+      });
       if (isEscalation(status, existing.status)) await escalate(deps, order, dispute);
     }
     if (!isOpenDispute(status)) await close(deps, order, dispute);
   }
 }
+
+/** When the bank decided. Until an appeal is won, it is when the dispute was lost first: its sales tax went back then. */
+const closedAt = (
+  { clock }: InTransaction,
+  { status, before }: { status: string; before: Date | null },
+): Date | null => (status === 'won' ? null : before) ?? (isOpenDispute(status) ? null : clock());
 
 /** What Stripe may change about a dispute apart from its status. A fee that it has not booked yet keeps the stored one. */
 const factsOf = ({ amount, reason, dueBy, fee, mayCostMore }: StripeDispute) => ({
@@ -75,7 +84,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     fee,
     may_cost_more: mayCostMore,
     created_at: createdAt,
-    closed_at: isOpenDispute(status) ? null : deps.clock(),
+    closed_at: closedAt(deps, { status, before: null }),
   });
   if (!mayTakeMoney(status)) return;
   const until = takenUntil(deps, dispute);

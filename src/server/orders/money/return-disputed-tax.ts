@@ -26,8 +26,10 @@ export async function returnDisputedTax(
     .reduce((sum, refund) => sum + refund.amount, 0);
   const amount = cents(Math.max(0, Math.min(dispute.amount, order.paid - refunded)));
   const reference = `${disputeId}.${made.length + 1}`;
+  const isLost =
+    dispute.status === 'lost' || (dispute.status.startsWith('appeal') && dispute.closedAt !== null);
   const answer =
-    dispute.status === 'lost' && !isReturned && amount > 0
+    isLost && !isReturned && amount > 0
       ? await stripe.returnTax({ intentId: order.paymentIntentId, amount, reference })
       : dispute.status === 'won' && isReturned && last
         ? await stripe.takeTaxAgain({ transactionId: last.id, reference })

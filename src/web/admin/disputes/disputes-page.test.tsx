@@ -23,7 +23,7 @@ test('open disputes come first, and say until when the bank waits and what they 
   const page = await opened([
     dispute('a1', { status: 'won', closedAt: '2024-11-22T15:00:00.000Z' }),
     dispute('b2', { fee: null, mayCostMore: true }),
-    dispute('c3', { status: 'under_review' }),
+    dispute('c3', { status: 'appeal_under_review', closedAt: '2024-11-22T15:00:00.000Z' }),
   ]);
   const [open = '', decided = ''] = page.text('.disputes').split('|Decided|#');
   expect(open).toMatch(

@@ -72,7 +72,7 @@ function Row({ dispute }: { dispute: AdminDispute }) {
             <b className="loss">
               Answer by {time(dueBy)} ({daysLeft(dueBy, new Date())})
             </b>
-          ) : closedAt ? (
+          ) : closedAt && !isOpenDispute(status) ? (
             `Decided ${time(closedAt)}`
           ) : (
             `Since ${time(createdAt)}`

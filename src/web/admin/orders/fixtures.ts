@@ -50,6 +50,8 @@ export const ORDER: AdminOrderDetail = {
   money: {
     total: '29.98',
     refunded: '0.00',
+    tax: '0.00',
+    returned: '0.00',
     rows: [],
     end: null,
     ifWon: null,

@@ -3,7 +3,7 @@ import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { Answers } from '../../../../test/small-dom/open-page.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { ASKED, LINE, ORDER, PAID, PROBLEM, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
+import { ASKED, LINE, ORDER, PAID, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
@@ -290,6 +290,13 @@ test('what is done with a gift names its buyer, and only new hats go to its rece
   await page.play('Do not refund', 'Fix', 'Send a replacement');
   for (const said of ['Send 1 hat again to Maya Ortiz?', 'Jess Hale pays nothing and gets an email.'])
     expect(page.text()).toContain(said);
+});
+
+test('a refund takes its share of the sales tax from what the state gets', async () => {
+  const money = { ...SHIPPED.money, tax: '4.00', end: { label: 'You keep', amount: 3000 } };
+  const page = await opened({ ...SHIPPED, money });
+  await page.play('Refund a hat or an amount', 'Refund an amount instead', { Amount: '69' });
+  expect(page.text('dialog')).toContain('|You keep of this order|−$35.00|was $30.00|');
 });
 
 test('says that its shopper asked to be erased, until that is done', async () => {

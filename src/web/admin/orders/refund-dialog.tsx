@@ -16,6 +16,7 @@ import {
   REFUND_REASONS,
   shareOfHats,
 } from '../../../domain/money/refund-hats.ts';
+import { taxOfRefund } from '../../../domain/money/tax.ts';
 import { buyerName, shortName } from '../../../domain/orders/gift.ts';
 import { claimDue } from '../../../domain/orders/problem.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
@@ -185,7 +186,9 @@ const titleOf = (hats: number | null, name: string): string =>
 function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
   const { time } = useOrderTimes();
   const who = shortName(order.address.name, order.gift);
-  const kept = order.money.end?.amount ?? null;
+  const { end, tax, total, returned } = order.money;
+  const kept = end?.amount ?? null;
+  const [paid, before] = [readAmount(total), readAmount(returned)];
   const due = claimDue(order.parcels.map(({ deliveredAt }) => (deliveredAt ? new Date(deliveredAt) : null)));
   const wasMade = order.printfulOrderId !== null && order.status !== 'canceled';
   return (
@@ -201,7 +204,7 @@ function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
           <div>
             <dt>You keep of this order</dt>
             <dd>
-              {signedPrice(kept - amount)}
+              {signedPrice(kept - amount + taxOfRefund(readAmount(tax), { paid, before, amount }))}
               <small>was {signedPrice(kept)}</small>
             </dd>
           </div>

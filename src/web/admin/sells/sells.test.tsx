@@ -49,6 +49,7 @@ const SALES: SalesAnswer = {
     { isCustom: false, hats: 1026, before: 910 },
     { isCustom: true, hats: 1500, before: 1600 },
   ],
+  paidHats: { hats: 2600, before: 2510 },
   colors: [{ hatColor: 'navy', hats: 9, before: 9 }],
   words: [{ words: 'lake house', hats: 4, before: 6 }],
   causes: [
@@ -113,7 +114,7 @@ describe('the figures of a time', () => {
     ['[aria-labelledby="sells-words"]', '|Words of their own|lake house|4 |−2|'],
     [
       '[aria-labelledby="sells-causes"]',
-      '|Sent again or paid back|The hat is damaged|3 |+2|2 sent again, 1 paid back|3 of 2,526 hats (0.1%). The time before: 0%.|It never came|$40.00|The hat is damaged|$24.99|Paid back in this time|$64.99|',
+      '|Sent again or paid back|The hat is damaged|3 |+2|2 sent again, 1 paid back|3 of 2,600 paid hats (0.1%). The time before: 0%.|It never came|$40.00|The hat is damaged|$24.99|Paid back in this time|$64.99|',
     ],
     [
       '[aria-labelledby="sells-steps"]',
@@ -165,6 +166,7 @@ describe('the figures of a time', () => {
     const page = await opened({
       soldHats: [],
       soldKinds: [],
+      paidHats: { hats: 0, before: 0 },
       colors: [],
       words: [],
       causes: [],

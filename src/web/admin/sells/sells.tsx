@@ -77,7 +77,7 @@ function Figures({ sales }: { sales: SalesAnswer }) {
           <SoldWords words={sales.words} />
         </div>
         <div>
-          <Causes causes={sales.causes} soldKinds={soldKinds} />
+          <Causes causes={sales.causes} paidHats={sales.paidHats} />
           <FromVisitToPaid steps={steps} />
           <HatPages pages={sales.hatPages} />
           <Reviewed reviews={sales.reviews} />

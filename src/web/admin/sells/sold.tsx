@@ -59,11 +59,9 @@ export const SoldWords = ({ words }: Pick<SalesAnswer, 'words'>) => (
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-export function Causes({ causes, soldKinds }: Pick<SalesAnswer, 'causes' | 'soldKinds'>) {
+export function Causes({ causes, paidHats }: Pick<SalesAnswer, 'causes' | 'paidHats'>) {
   const solved = sum(causes.map(({ replaced, refunded }) => replaced + refunded));
   const solvedBefore = sum(causes.map(({ before }) => before));
-  const sold = sum(soldKinds.map(({ hats }) => hats));
-  const soldBefore = sum(soldKinds.map(({ before }) => before));
   const rows = causes
     .filter(({ replaced, refunded, before }) => replaced + refunded + before > 0)
     .map(({ reason, replaced, refunded, before }) => ({
@@ -80,10 +78,10 @@ export function Causes({ causes, soldKinds }: Pick<SalesAnswer, 'causes' | 'sold
       isGoodUp={false}
       empty="Nothing in this time."
     >
-      {sold > 0 && (
+      {paidHats.hats > 0 && (
         <p className="admin-hint">
-          {solved} of {sold.toLocaleString('en-US')} hats ({percentOf(solved, sold)}).
-          {soldBefore > 0 && ` The time before: ${percentOf(solvedBefore, soldBefore)}.`}
+          {solved} of {paidHats.hats.toLocaleString('en-US')} paid hats ({percentOf(solved, paidHats.hats)}).
+          {paidHats.before > 0 && ` The time before: ${percentOf(solvedBefore, paidHats.before)}.`}
         </p>
       )}
       <PaidBack causes={causes.filter(({ paidBack }) => paidBack > 0)} />
