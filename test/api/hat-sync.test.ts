@@ -247,7 +247,18 @@ test('a look does not ask Printful about a hat whose stock it cannot know', asyn
 test.each([
   ['gone', 'delete from printful_variants', 409, []],
   ['on another canvas', 'update printful_variants set canvas_height = 600', 409, []],
-  ['out of stock', 'update printful_variants set in_stock = false', undefined, [{ in_stock: false }]],
+  [
+    'out of stock',
+    'update printful_variants set in_stock = false',
+    undefined,
+    [{ in_stock: false, price: 1248, price_now: 1248 }],
+  ],
+  [
+    'dearer',
+    'update printful_variants set price = 1400',
+    undefined,
+    [{ in_stock: true, price: 1248, price_now: 1400 }],
+  ],
 ])('a confirmation keeps what a check found meanwhile: %s', async (_found, check, status, stored) => {
   const { deps } = office;
   const by = 'robin@example.com';
@@ -259,5 +270,5 @@ test.each([
   const during = { ...deps, printful: { ...deps.printful, estimateCosts } };
   const refusal = await confirmHat(during, { hatColor: 'white', variantId: 15905, by });
   expect(refusal?.status).toBe(status);
-  expect(await office.rows('select in_stock from blanks')).toEqual(stored);
+  expect(await office.rows('select in_stock, price, price_now from blanks')).toEqual(stored);
 });

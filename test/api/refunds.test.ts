@@ -190,6 +190,12 @@ describe('a failed refund that the owner paid another way', () => {
     expect(await office.rows('select text from order_notes where order_id = $1', [orderId])).toEqual([
       { text },
     ]);
+    await refund(intentId, 1);
+    await office.reconcile(orderId);
+    expect(await openAlertsOf(orderId)).toMatchObject([
+      { text: expect.stringContaining('$4.99 that') },
+      { text: expect.stringContaining('$0.01 that you paid another way was refunded too') },
+    ]);
   });
 
   test('alerts the owner when Stripe made it after all', async () => {

@@ -127,7 +127,7 @@ export async function confirmHat(
       hatColor: key,
       canvas,
       price,
-      priceNow: price,
+      priceNow: latest?.price ?? price,
       isMade: true,
       // What is unknown is not sold.
       inStock: latest?.inStock === true,

@@ -149,17 +149,17 @@ async function makeRoom(
 /** What the owner paid another way was refunded at Stripe too, and no longer counts. */
 async function countOnce(deps: InTransaction, order: Order, { id, paidOtherwise }: Refund): Promise<void> {
   await setPaidOtherwise(deps.db, id, ZERO);
-  await alertRefundedTwice(deps, order, { id, amount: paidOtherwise });
+  await alertRefundedTwice(deps, order, { event: `refunded-twice.${id}`, amount: paidOtherwise });
 }
 
 /** Alerts the owner that the shopper has so much of a failed refund twice. */
 export async function alertRefundedTwice(
   deps: InTransaction,
   { id: orderId }: Order,
-  { id, amount }: Pick<Refund, 'id' | 'amount'>,
+  { event, amount }: { event: string; amount: Cents },
 ): Promise<void> {
   await alertOwner(deps, {
-    event: `refunded-twice.${id}`,
+    event,
     kind: 'problem',
     orderId,
     text: `Order #${orderId}: ${formatPrice(amount)} that you paid another way was refunded too.`,

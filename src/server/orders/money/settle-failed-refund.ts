@@ -37,7 +37,8 @@ export async function settleFailedRefund(
     const counted = cents(Math.min(refund.amount, left));
     await setPaidOtherwise(inner.db, refundId, counted);
     const twice = cents(refund.amount - counted);
-    if (twice > 0) await alertRefundedTwice(inner, order, { id: refundId, amount: twice });
+    if (twice > 0)
+      await alertRefundedTwice(inner, order, { event: `refunded-before.${refundId}`, amount: twice });
     const most = twice > 0 ? ` (${formatPrice(counted)} of it counts, the rest was refunded too)` : '';
     const text = `Paid the refund of ${formatPrice(refund.amount)} another way${most}: ${how}`;
     await insertNote(inner.db, { orderId, author: by, text, at: now });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
 import type { ChangeAnswer } from '../../../wire/admin/order-actions.ts';
 import type { SentOrder } from '../../../wire/printful.ts';
@@ -92,7 +92,7 @@ const DEEDS = [
   },
 ] as const satisfies readonly BulkAction[];
 
-/** The ids of letters, by their text: whoever has a letter does not get it once more when it is sent again. */
+/** The ids of letters, by their text: while orders stay chosen, nobody gets the same letter twice. */
 type LetterIds = Map<string, string>;
 
 interface BulkAction {
@@ -126,6 +126,10 @@ interface ManyOrdersProps {
 export function ManyOrders({ chosen, onClear }: ManyOrdersProps) {
   const [opened, setOpened] = useState<Pick<BulkDialogProps, 'action' | 'ids'> | null>(null);
   const [letters] = useState<LetterIds>(() => new Map());
+  const isIdle = chosen.length === 0 && !opened;
+  useEffect(() => {
+    if (isIdle) letters.clear();
+  }, [isIdle, letters]);
   return (
     <>
       {chosen.length > 0 && (

@@ -255,6 +255,9 @@ describe('chosen orders are changed one after the other', () => {
     expect(ids).toHaveLength(6);
     expect(new Set(ids.slice(0, 4)).size).toBe(1);
     expect(ids.slice(0, 4)).not.toContain(ids[4]);
+    await page.play('Choose none', { 'Choose #A1': '' }, 'Email them', { Letter: 'Hi' }, 'Email them');
+    const requestId = expect.not.stringContaining(ids[0] ?? '');
+    expect(page.sent[6]).toEqual([`POST ${PATH}/A1/letters`, { text: 'Hi', requestId }]);
   });
 
   test('and the chips count anew', async () => {

@@ -32,7 +32,7 @@ interface ProductDialogProps {
 export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const fields = useRef<HTMLFormElement>(null);
   const product = useProductForm(edited, onClose);
-  const { form, faults, isSaving } = product;
+  const { form, faults, isSaving, stateToKeep } = product;
   const design = toDesign(form);
   const table = useGlyphs(design);
   const isSynced = edited.picture !== null;
@@ -91,7 +91,10 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           {product.theirs && (
             <StaleNotice
               labels={{ ...PRODUCT_LABELS, state: 'In the shop' }}
-              mine={{ ...form, state: STATE_LABELS[product.state] }}
+              mine={{
+                ...form,
+                state: STATE_LABELS[stateToKeep] + (stateToKeep === product.state ? '' : ', like theirs'),
+              }}
               theirs={{ ...formOf(product.theirs), state: STATE_LABELS[product.theirs.state] }}
               onShowTheirs={product.takeTheirs}
               onKeepMine={product.keepMine}

@@ -158,7 +158,7 @@ describe('the form of a hat', () => {
   });
 
   test.each([
-    ['when only the text was changed here', {}, '|In the shop|Live|Archived|', 'archived'],
+    ['when only the text was changed here', {}, '|In the shop|Archived, like theirs|Archived|', 'archived'],
     [
       'but not when its state was changed here',
       { 'In the shop': 'draft' },

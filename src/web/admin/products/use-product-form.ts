@@ -50,6 +50,9 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     setTheirs(null);
   }
 
+  /** A hat that they archived stays so, unless its state was changed here. */
+  const stateToKeep = theirs && edited.state === storedState ? theirs.state : edited.state;
+
   const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
     ...edited,
@@ -58,6 +61,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     isSaving: isPending,
     faults,
     theirs,
+    stateToKeep,
     write(change: Partial<EditedProduct['form']>) {
       const form = { ...edited.form, ...change };
       setEdited({ ...edited, form });
@@ -77,12 +81,11 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     takeTheirs() {
       if (theirs) take(editOf(theirs));
     },
-    /** Makes the next save overwrite the other version. A hat that they archived stays so, unless its state was changed here. */
+    /** Makes the next save overwrite the other version. */
     keepMine() {
       if (!theirs) return;
       const { id, version, slug: savedSlug } = theirs;
-      const state = edited.state === storedState ? theirs.state : edited.state;
-      take({ ...edited, id, version, savedSlug, state });
+      take({ ...edited, id, version, savedSlug, state: stateToKeep });
     },
   };
 }
