@@ -60,7 +60,7 @@ export async function refundOrder(
 
 /** The refusal if hats of a locked, paid order were replaced since an administrator saw `seen` replacements; else null. */
 export async function refuseReplaced(
-  { db }: InTransaction,
+  { db }: Pick<InTransaction, 'db'>,
   orderId: string,
   seen: number,
 ): Promise<ShopError | null> {

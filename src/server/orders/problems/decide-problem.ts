@@ -41,21 +41,15 @@ interface ReplacementInput extends ProblemAt, By, Seen {
  */
 export const decideReplacement = (
   deps: Deps,
-  { by, refunded, replacements, sameAddress, ...at }: ReplacementInput,
+  { by, sameAddress, orderId, problemId, ...seen }: ReplacementInput,
 ): Promise<{ replacementId: string | null } | ShopError> =>
-  withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
+  withProblemLocked(deps, { orderId, problemId }, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (order.recipient.email === '')
       return new ShopError('conflict', 'The shopper’s address was erased. Refund the hats instead.');
-    if (refunded !== paid.refunded)
-      return new ShopError(
-        'conflict',
-        `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
-        { details: { refunded: paid.refunded } },
-      );
-    const replaced = await refuseReplaced(inner, paid.id, replacements);
-    if (replaced) return replaced;
+    const changed = await refuseChanged(inner, paid, seen);
+    if (changed) return changed;
     // The email may have been corrected since the shopper confirmed the address.
     const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
@@ -72,6 +66,21 @@ export const decideReplacement = (
     }
     return { replacementId: await replace(inner, { problem, order, recipient, by }) };
   });
+
+/** The refusal of new hats if the paid order was refunded, or hats of it replaced, since an administrator looked; else null. */
+export async function refuseChanged(
+  deps: Pick<InTransaction, 'db'>,
+  paid: Order,
+  { refunded, replacements }: Seen,
+): Promise<ShopError | null> {
+  if (refunded !== paid.refunded)
+    return new ShopError(
+      'conflict',
+      `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
+      { details: { refunded: paid.refunded } },
+    );
+  return refuseReplaced(deps, paid.id, replacements);
+}
 
 /** Orders the replacement that was decided. */
 export async function replace(
