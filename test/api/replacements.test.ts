@@ -233,7 +233,7 @@ describe('a replacement and a refund', () => {
     expect(await office.replaceNow({ orderId: id, problemId: lost })).toEqual({ replacementId: null });
     // A third report, about the first hat too, that is still undecided.
     await office.report(id, { reason: 'damaged' });
-    const refund = { ...problem, ...UNTOUCHED, amount: cents(100) };
+    const refund = { ...problem, ...UNTOUCHED, replacements: 1, amount: cents(100) };
     expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
   });
 

@@ -2,7 +2,7 @@ import type { Recipient } from '../../../domain/address/address.ts';
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
-import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/orders/problem.ts';
+import { isUndecided, needsAddress, REASON_LABELS, waitsForAddress } from '../../../domain/orders/problem.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -12,7 +12,7 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { refuseReplaced, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
-import { type Problem, problemsOf, reopenProblem, updateProblem } from './queries.ts';
+import { countWaiting, type Problem, problemsLike, reopenProblem, updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
@@ -26,7 +26,7 @@ interface By {
 interface Seen {
   /** The refunded amount. */
   refunded: number;
-  /** How many orders replace hats of the order that was paid. */
+  /** How many orders replace hats of the order that was paid, or will, except for this problem. */
   replacements: number;
 }
 
@@ -48,7 +48,7 @@ export const decideReplacement = (
     if (refusal) return refusal;
     if (order.recipient.email === '')
       return new ShopError('conflict', 'The shopper’s address was erased. Refund the hats instead.');
-    const changed = await refuseChanged(inner, paid, seen);
+    const changed = await refuseChanged(inner, paid, { ...seen, problemId });
     if (changed) return changed;
     // The email may have been corrected since the shopper confirmed the address.
     const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
@@ -71,7 +71,7 @@ export const decideReplacement = (
 export async function refuseChanged(
   deps: Pick<InTransaction, 'db'>,
   paid: Order,
-  { refunded, replacements }: Seen,
+  { refunded, replacements, problemId }: Seen & { problemId?: number },
 ): Promise<ShopError | null> {
   if (refunded !== paid.refunded)
     return new ShopError(
@@ -79,7 +79,8 @@ export async function refuseChanged(
       `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
       { details: { refunded: paid.refunded } },
     );
-  return refuseReplaced(deps, paid.id, replacements);
+  const waiting = await countWaiting(deps.db, paid.id, problemId);
+  return refuseReplaced(deps, paid.id, { seen: replacements, waiting });
 }
 
 /** Orders the replacement that was decided. */
@@ -112,7 +113,8 @@ export async function decideRefund(
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
-    const replaced = await refuseReplaced(inner, paid.id, replacements);
+    const waiting = await countWaiting(inner.db, paid.id, problem.id);
+    const replaced = await refuseReplaced(inner, paid.id, { seen: replacements, waiting });
     if (replaced) return replaced;
     if (await isReplacedSoon(inner, problem))
       return new ShopError(
@@ -147,15 +149,8 @@ export async function decideRefund(
 }
 
 /** Whether another report decided on new hats for some of these, and waits for the shopper to say where to send them. */
-async function isReplacedSoon({ db }: InTransaction, { id, orderId, lines }: Problem): Promise<boolean> {
-  const others = await problemsOf(db, orderId);
-  return others.some(
-    (other) =>
-      other.id !== id &&
-      other.decision === 'replacement' &&
-      isUndecided(other) &&
-      other.lines.some((line) => lines.some((mine) => mine.id === line.id)),
-  );
+async function isReplacedSoon({ db }: InTransaction, problem: Problem): Promise<boolean> {
+  return (await problemsLike(db, problem)).some(waitsForAddress);
 }
 
 /** Closes a problem without anything but words to the shopper. */
