@@ -162,10 +162,16 @@ describe('a parcel that did not arrive', () => {
     await office.moveParcel(id, 'returned');
     const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
     const problem = { orderId: id, problemId: row?.id ?? 0 };
+    await chooseDestination(office.deps, { ...problem, form: null });
     for (const _click of [1, 2]) expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
     const asked = (await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'));
     const events = ['where-to', 'where-to-decided'].map((kind) => `${kind}.${id}.${row?.id}`);
     expect(asked.map(({ event }) => event)).toEqual(events);
+    expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ asksWhere: true }]);
+    // An answer after that stands, whatever is sent twice.
+    await chooseDestination(office.deps, { ...problem, form: null });
+    await office.replaceNow(problem);
+    expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ wish: 'refund' }]);
   });
 
   test.each([

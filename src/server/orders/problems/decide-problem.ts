@@ -57,6 +57,8 @@ export const decideReplacement = (
         decision: 'replacement',
         decided_by: by,
         decided_at: deps.clock(),
+        // The shopper is asked again, also after a wish for money.
+        ...(problem.decision === null && { wish: 'replacement' }),
       });
       await closeAlerts(inner, problem);
       // About a parcel that came back, the shopper was asked already.
