@@ -5,7 +5,7 @@ import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { readProblems } from '../../src/server/orders/problems/admin-routes.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
-import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
+import { decideRefund, decideReplacement } from '../../src/server/orders/problems/decide-problem.ts';
 import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { problemsOf } from '../../src/server/orders/problems/queries.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
@@ -172,6 +172,36 @@ describe('a parcel that did not arrive', () => {
     await chooseDestination(office.deps, { ...problem, form: null });
     await office.replaceNow(problem);
     expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ wish: 'refund' }]);
+  });
+
+  test('that came back has its shopper’s time to answer anew once the owner decides on new hats', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'returned');
+    const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
+    const { remind, alert } = office.deps.config.limits.whereTo;
+    const start = office.deps.clock().getTime();
+    const at = (ms: number) => ({ ...office.deps, clock: () => new Date(start + ms) });
+    const alertsAt = async (ms: number) => {
+      await remindShoppers(at(ms));
+      return office.openAlerts(id);
+    };
+    const decided = remind + alert + 10_000;
+    await alertsAt(remind + 5_000);
+    expect(await alertsAt(decided)).toEqual(['returned', 'problem']);
+    const seen = { by: ROBIN, refunded: 0, replacements: 0, sameAddress: false };
+    await decideReplacement(at(decided), { orderId: id, problemId: row?.id ?? 0, ...seen });
+    const [waiting] = await findToday(office.deps.db, {
+      unansweredSince: new Date(start + decided - alert),
+      orderIds: [id],
+    });
+    expect(waiting).toMatchObject({ isElsewhere: true });
+    expect(await alertsAt(decided + alert - 1)).toEqual([]);
+    expect(await alertsAt(decided + alert + 1)).toEqual(['problem']);
+    const asked = (await office.mailsAbout(id)).map(({ event }) => event.split('.')[0]);
+    expect(asked.filter((event) => event?.startsWith('where-to-'))).toEqual([
+      'where-to-again',
+      'where-to-decided',
+    ]);
   });
 
   test.each([

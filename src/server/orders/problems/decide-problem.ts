@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { isUndecided, needsAddress, REASON_LABELS, waitsForAddress } from '../../../domain/orders/problem.ts';
-import { closeAlertAbout } from '../../alerts/queries.ts';
+import { closeAlertAbout, endAlerts } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -53,16 +53,20 @@ export const decideReplacement = (
     // The email may have been corrected since the shopper confirmed the address.
     const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
+      const now = deps.clock();
+      // About a parcel that came back, the shopper was asked already, and this is the reminder.
+      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
       await updateProblem(inner.db, problem.id, {
         decision: 'replacement',
         decided_by: by,
-        decided_at: deps.clock(),
+        decided_at: now,
         // The shopper is asked again, also after a wish for money.
-        ...(problem.decision === null && { wish: 'replacement' }),
+        ...(problem.decision === null && {
+          wish: 'replacement',
+          reminded_at: kind === 'where-to-decided' ? now : problem.remindedAt,
+        }),
       });
       await closeAlerts(inner, problem);
-      // About a parcel that came back, the shopper was asked already.
-      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
       await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem, kind));
       return { replacementId: null };
     }
@@ -187,9 +191,12 @@ function alreadyDecided(problem: Problem): ShopError | null {
 
 async function closeAlerts({ db, clock }: InTransaction, problem: Problem): Promise<void> {
   const { id, orderId, shipmentId } = problem;
-  const events = [problemEvent(orderId, id), answerEvent(orderId, id), unansweredEvent(orderId, id)];
+  const now = clock();
+  const events = [problemEvent(orderId, id), answerEvent(orderId, id)];
   if (shipmentId !== null) events.push(returnedEvent(orderId, shipmentId));
-  for (const event of events) await closeAlertAbout(db, event, clock());
+  for (const event of events) await closeAlertAbout(db, event, now);
+  // Who is asked anew may leave that unanswered too.
+  await endAlerts(db, { orderId, events: [unansweredEvent(orderId, id)], now });
 }
 
 /** The event of the alert about a problem. */
