@@ -9,7 +9,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
 import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { claimHats, replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
-import { findProblem } from '../../src/server/orders/problems/queries.ts';
+import { findProblem, problemsOf } from '../../src/server/orders/problems/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { PAID } from '../simulation/back-office.ts';
@@ -194,7 +194,7 @@ describe('a replacement and a refund', () => {
     expect(await decideRefund(office.deps, { ...decision, replacements: 1 })).toHaveProperty('refundId');
   });
 
-  test('are not mixed up when a form that was refused is sent again for other hats', async () => {
+  test('are not mixed up when a form that was sent is sent again for other hats', async () => {
     const { id } = await office.shippedOrder(2);
     await refundOrder(office.deps, { orderId: id, amount: cents(500), reason: 'x', requestedBy: ROBIN });
     const [first, second] = (await office.linesOf(id)).map((line) => [{ id: line.id, quantity: 1 }]);
@@ -209,8 +209,10 @@ describe('a replacement and a refund', () => {
     const seen = { refunded: 500, replacements: 0, sameAddress: true };
     const refused = await replaceHats(office.deps, { ...fix, ...seen, lines: first, refunded: 0 });
     expect(refused).toMatchObject({ details: { refunded: 500 } });
-    const message =
-      'You sent this form before, with other answers. Close it and check the order’s problems.';
+    // The shopper does not see what was refused.
+    expect(await problemsOf(office.deps.db, id)).toEqual([]);
+    expect(await claimHats(office.deps, { ...fix, lines: first })).toBeNull();
+    const message = 'You sent this form before, with other answers. Close it and check the order’s problems.';
     for (const other of [{ lines: second }, { reason: 'misprint' as const }, { words: 'Half a D.' }]) {
       const changed = { ...fix, lines: first, ...other };
       expect(await replaceHats(office.deps, { ...changed, ...seen })).toMatchObject({ message });
@@ -231,7 +233,7 @@ describe('a replacement and a refund', () => {
     expect(await office.replaceNow({ orderId: id, problemId: lost })).toEqual({ replacementId: null });
     // A third report, about the first hat too, that is still undecided.
     await office.report(id, { reason: 'damaged' });
-    const refund = { ...problem, ...UNTOUCHED, amount: cents(100) };
+    const refund = { ...problem, ...UNTOUCHED, replacements: 1, amount: cents(100) };
     expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
   });
 

@@ -3,8 +3,11 @@ import { cents } from '../../src/domain/money/money.ts';
 import { transact } from '../../src/server/db/transact.ts';
 import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { readProblems } from '../../src/server/orders/problems/admin-routes.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
-import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
+import { decideRefund, decideReplacement } from '../../src/server/orders/problems/decide-problem.ts';
+import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
+import { problemsOf } from '../../src/server/orders/problems/queries.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
@@ -73,8 +76,9 @@ describe('a parcel that did not arrive', () => {
       const first = { orderId: id, problemId: await office.report(id, lost) };
       const second = { orderId: id, problemId: await office.report(id, lost) };
       expect(await office.replaceNow(first)).toEqual({ replacementId: null });
-      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0, replacements: 0 };
-      expect(await decideRefund(office.deps, refund)).toMatchObject({ code: 'conflict' });
+      const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0, replacements: 1 };
+      const message = expect.stringContaining('You decided on new hats for these in another report');
+      expect(await decideRefund(office.deps, refund)).toMatchObject({ message });
       await refundOrder(office.deps, {
         orderId: id,
         amount: cents(2499),
@@ -92,6 +96,40 @@ describe('a parcel that did not arrive', () => {
       expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
     },
   );
+
+  test('is made anew once by two administrators who did not know of each other', async () => {
+    const { id } = await office.shippedOrder(2);
+    const [hat, other] = (await office.linesOf(id)).map((line) => [{ id: line.id, quantity: 1 }]);
+    const fix = { orderId: id, by: ROBIN, reason: 'lost', words: '', lines: hat ?? [] } as const;
+    const send = (requestId: string, seen: { replacements: number; sameAddress: boolean }) =>
+      replaceHats(office.deps, { ...fix, ...seen, requestId, refunded: 0 });
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const asks = { replacements: 0, sameAddress: false };
+    for (const _click of [1, 2]) expect(await send(first, asks)).toEqual({ replacementId: null });
+    const unaware = { replacements: 0, sameAddress: true };
+    const message = 'Somebody decided about hats of this order in the meantime. Close this and look again.';
+    expect(await send(second, unaware)).toMatchObject({ message });
+    const [{ id: problemId } = expect.fail()] = await problemsOf(office.deps.db, id);
+    const read = async () => (await readProblems(office.deps, id)) ?? expect.fail();
+    expect(await read()).toMatchObject({ replacements: 1, problems: [{ replacements: 0 }] });
+
+    // One who knows of the first report sends new hats at once; those of another line leave the shopper's answer alone.
+    const aware = { ...unaware, replacements: 1 };
+    const lines = other ?? [];
+    const apart = { ...fix, ...aware, lines, requestId: crypto.randomUUID(), refunded: 0 };
+    expect(await replaceHats(office.deps, apart)).toHaveProperty('replacementId');
+    expect(await send(second, { ...aware, replacements: 2 })).toMatchObject({
+      replacementId: expect.any(String),
+    });
+    expect(await chooseDestination(office.deps, { orderId: id, problemId, form: NEW_HOME })).toBe('saved');
+    expect(await office.rows('select id from orders where replaces = $1', [id])).toHaveLength(2);
+    expect((await read()).problems.at(-1)).toMatchObject({ decision: null, replacements: 2 });
+    const [alert] = await office.rows<{ text: string }>(
+      `select text from alerts where event = 'problem-answer.' || $1 || '.' || $2`,
+      [id, problemId],
+    );
+    expect(alert?.text).toContain('replaced such a hat since you decided on new hats, so decide again');
+  });
 
   test('asks the shopper at once when it came back, and then the owner decides', async () => {
     const { id } = await office.shippedOrder(2);
@@ -124,10 +162,46 @@ describe('a parcel that did not arrive', () => {
     await office.moveParcel(id, 'returned');
     const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
     const problem = { orderId: id, problemId: row?.id ?? 0 };
+    await chooseDestination(office.deps, { ...problem, form: null });
     for (const _click of [1, 2]) expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
     const asked = (await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'));
     const events = ['where-to', 'where-to-decided'].map((kind) => `${kind}.${id}.${row?.id}`);
     expect(asked.map(({ event }) => event)).toEqual(events);
+    expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ asksWhere: true }]);
+    // An answer after that stands, whatever is sent twice.
+    await chooseDestination(office.deps, { ...problem, form: null });
+    await office.replaceNow(problem);
+    expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ wish: 'refund' }]);
+  });
+
+  test('that came back has its shopper’s time to answer anew once the owner decides on new hats', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'returned');
+    const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
+    const { remind, alert } = office.deps.config.limits.whereTo;
+    const start = office.deps.clock().getTime();
+    const at = (ms: number) => ({ ...office.deps, clock: () => new Date(start + ms) });
+    const alertsAt = async (ms: number) => {
+      await remindShoppers(at(ms));
+      return office.openAlerts(id);
+    };
+    const decided = remind + alert + 10_000;
+    await alertsAt(remind + 5_000);
+    expect(await alertsAt(decided)).toEqual(['returned', 'problem']);
+    const seen = { by: ROBIN, refunded: 0, replacements: 0, sameAddress: false };
+    await decideReplacement(at(decided), { orderId: id, problemId: row?.id ?? 0, ...seen });
+    const [waiting] = await findToday(office.deps.db, {
+      unansweredSince: new Date(start + decided - alert),
+      orderIds: [id],
+    });
+    expect(waiting).toMatchObject({ isElsewhere: true });
+    expect(await alertsAt(decided + alert - 1)).toEqual([]);
+    expect(await alertsAt(decided + alert + 1)).toEqual(['problem']);
+    const asked = (await office.mailsAbout(id)).map(({ event }) => event.split('.')[0]);
+    expect(asked.filter((event) => event?.startsWith('where-to-'))).toEqual([
+      'where-to-again',
+      'where-to-decided',
+    ]);
   });
 
   test.each([

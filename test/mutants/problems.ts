@@ -16,7 +16,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a problem can be decided twice',
     file: 'src/domain/orders/problem.ts',
-    find: "(decision === 'replacement' && replacementId === null)",
+    find: "decision === 'replacement' && replacementId === null",
     replace: "decision === 'replacement'",
     tests,
   },
@@ -30,8 +30,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refund goes through although a replacement was ordered in the meantime',
     file: 'src/server/orders/money/refund-order.ts',
-    find: 'made.length === seen',
-    replace: 'made.length >= seen',
+    find: 'made.length + waiting === seen',
+    replace: 'made.length + waiting >= seen',
     tests,
   },
   {
@@ -179,9 +179,16 @@ export const planted: PlantedBug[] = [
   {
     name: 'hats are made again although their money was given back since',
     file: 'src/server/orders/problems/choose-destination.ts',
-    find: 'createdAt > decidedAt',
-    replace: 'createdAt < decidedAt',
-    tests: ['test/api/returned-parcels.test.ts'],
+    find: 'refund.createdAt > decidedAt',
+    replace: 'refund.createdAt < decidedAt',
+    tests: returned,
+  },
+  {
+    name: 'hats are made again although another report had them made since',
+    file: 'src/server/orders/problems/choose-destination.ts',
+    find: 'others.includes(id) && createdAt > decidedAt',
+    replace: 'others.includes(id) && createdAt < decidedAt',
+    tests: returned,
   },
   {
     name: 'hats that wait for an address to be made again are refunded in another report',
@@ -193,13 +200,13 @@ export const planted: PlantedBug[] = [
   {
     name: 'any other report counts as new hats that were promised',
     file: 'src/server/orders/problems/decide-problem.ts',
-    find: "      other.decision === 'replacement' &&\n      isUndecided(other) &&\n",
-    replace: '',
+    find: '.some(waitsForAddress)',
+    replace: '.some(({ id }) => id > 0)',
     tests: ['test/api/replacements.test.ts'],
   },
   {
     name: 'new hats that were promised for other hats keep these from being refunded',
-    file: 'src/server/orders/problems/decide-problem.ts',
+    file: 'src/server/orders/problems/queries.ts',
     find: 'lines.some((mine) => mine.id === line.id)',
     replace: 'lines.some((mine) => mine.id !== -line.id)',
     tests: ['test/api/replacements.test.ts'],

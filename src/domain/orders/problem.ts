@@ -42,14 +42,18 @@ export const needsAddress = (reason: ProblemReason): boolean => reason === 'lost
 export const mayReport = ({ status, hasParcels }: { status: OrderStatus; hasParcels: boolean }): boolean =>
   status === 'shipped' || status === 'completed' || (status === 'on_hold' && hasParcels);
 
-/** True until a decision is carried out: a replacement that waits for an address can still become something else. */
-export const isUndecided = ({
-  decision,
-  replacementId,
-}: {
+interface Decided {
   decision: Decision | null;
   replacementId: string | null;
-}): boolean => decision === null || (decision === 'replacement' && replacementId === null);
+}
+
+/** True while a replacement that was decided waits for an address. */
+export const waitsForAddress = ({ decision, replacementId }: Decided): boolean =>
+  decision === 'replacement' && replacementId === null;
+
+/** True until a decision is carried out: a replacement that waits for an address can still become something else. */
+export const isUndecided = (problem: Decided): boolean =>
+  problem.decision === null || waitsForAddress(problem);
 
 /** True while the shopper has to say where the next parcel goes, or that they want the money, and did not get it back already. */
 export const asksShopper = ({
@@ -63,9 +67,7 @@ export const asksShopper = ({
   wish: Wish | null;
   address: object | null;
   isRefunded: boolean;
-  decision: Decision | null;
-  replacementId: string | null;
-}): boolean =>
+} & Decided): boolean =>
   !isRefunded &&
   needsAddress(reason) &&
   (reason === 'returned' || decided.decision === 'replacement') &&

@@ -68,7 +68,8 @@ export async function endAlerts(
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`update alerts set event = 'past.' || event || '.' || id, done_at = coalesce(done_at, ${now})
-    where order_id = ${orderId} and event like any (${events.map((event) => `${event}%`)})`.execute(trx);
+    where order_id = ${orderId}
+      and event || '-' like any (${events.map((event) => `${event}-%`)})`.execute(trx);
 }
 
 /** How often an order's event was alerted about and was over. */

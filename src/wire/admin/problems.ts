@@ -66,6 +66,8 @@ export const adminProblems = z
       adminProblem.extend({
         /** What was paid for the hats, at most what is left of the payment. */
         suggestedRefund: amount,
+        /** As below, except the new hats of this problem. */
+        replacements: z.int(),
         /** What to know before deciding, such as an earlier refund. */
         warnings: z.array(z.string()),
       }),
@@ -76,7 +78,7 @@ export const adminProblems = z
     left: amount,
     /** What is refunded already, in cents. */
     refunded: z.int(),
-    /** How many orders replace hats of that order. */
+    /** How many orders replace hats of that order, or will once the shopper says where to send them. */
     replacements: z.int(),
   })
   .meta({ id: 'AdminProblems' });
@@ -95,8 +97,8 @@ export const problemRequest = z
 export const problemAnswer = z.object({ id: z.int() }).meta({ id: 'ProblemAnswer' });
 
 /**
- * What was refunded, and how many orders replaced hats of the paid one, when the form was opened: the decision is refused if
- * either has changed since.
+ * What was refunded, and how many orders replaced hats of the paid one or will, when the form was opened: the decision is
+ * refused if either has changed since.
  */
 export const seen = { refunded: z.int().nonnegative(), replacements: z.int().nonnegative() };
 

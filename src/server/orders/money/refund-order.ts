@@ -46,7 +46,8 @@ export async function refundOrder(
     if (order.replaces !== null)
       return new ShopError('conflict', `Nothing was paid for this order. Refund order #${order.replaces}.`);
     if (!hasBeenPaid(order)) return new ShopError('conflict', 'This order is not paid.');
-    const replaced = replacements === undefined ? null : await refuseReplaced(inner, orderId, replacements);
+    const replaced =
+      replacements === undefined ? null : await refuseReplaced(inner, orderId, { seen: replacements });
     if (replaced) return replaced;
     const amount = await amountOf(inner, order, input);
     return amount instanceof ShopError ? amount : requestRefund(inner, order, { ...input, amount });
@@ -58,15 +59,23 @@ export async function refundOrder(
   return refund;
 }
 
-/** The refusal if hats of a locked, paid order were replaced since an administrator saw `seen` replacements; else null. */
+/**
+ * The refusal if hats of a locked, paid order were replaced since an administrator saw `seen` replacements; else null. For a
+ * decision on hats, those count too that are `waiting` for an address.
+ */
 export async function refuseReplaced(
-  { db }: InTransaction,
+  { db }: Pick<InTransaction, 'db'>,
   orderId: string,
-  seen: number,
+  { seen, waiting = 0 }: { seen: number; waiting?: number },
 ): Promise<ShopError | null> {
   const made = await replacementsOf(db, orderId);
-  if (made.length === seen) return null;
-  return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
+  if (made.length + waiting === seen) return null;
+  return new ShopError(
+    'conflict',
+    made.length > seen
+      ? `Order #${made.at(-1)?.id} replaces hats of this order by now.`
+      : 'Somebody decided about hats of this order in the meantime. Close this and look again.',
+  );
 }
 
 /** What was paid for the hats, if hats are refunded: the amount that the administrator saw, and no hat twice. */

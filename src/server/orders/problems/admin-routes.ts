@@ -10,6 +10,7 @@ import {
   paidForHats,
   reportedBefore,
   suggestedRefund,
+  waitsForAddress,
 } from '../../../domain/orders/problem.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
@@ -36,7 +37,7 @@ import { findOrder, type Order } from '../queries.ts';
 import { noSuchOrder } from '../with-order-locked.ts';
 import { claimProblem, recordClaimResult } from './claim-problem.ts';
 import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
-import { findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
+import { countWaiting, findPhoto, type Problem, pendingProblems, problemsOf } from './queries.ts';
 import { replacementsOf } from './replacement-queries.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -173,7 +174,10 @@ function claimRoutes(app: App, deps: Deps): void {
 }
 
 /** The problems of an order, newest first, with what a decision should take into account; null without such an order. */
-async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeof adminProblems> | null> {
+export async function readProblems(
+  deps: Deps,
+  orderId: string,
+): Promise<z.output<typeof adminProblems> | null> {
   const { db } = deps;
   const order = await findOrder(db, orderId);
   const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
@@ -183,6 +187,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
   const values = new Map(lines.map(({ id, declaredValue }) => [id, declaredValue]));
   const problems = (await problemsOf(db, orderId)).reverse();
   const left = await leftToRefund(deps, paid);
+  const replacements = (await replacementsOf(db, paid.id)).length + (await countWaiting(db, paid.id));
   const atBank = moneyAtBank(await disputesOf(db, paid.id));
   return {
     problems: await Promise.all(
@@ -191,6 +196,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
         return {
           ...(await present(deps, problem, { lines, problems })),
           suggestedRefund: suggestedRefund(paidForHats(hats, sold), left),
+          replacements: replacements - (waitsForAddress(problem) ? 1 : 0),
           warnings: warningsOf(problem, { all: problems, paid, ...atBank }),
         };
       }),
@@ -198,7 +204,7 @@ async function readProblems(deps: Deps, orderId: string): Promise<z.output<typeo
     paidOrderId: paid.id,
     left,
     refunded: paid.refunded,
-    replacements: (await replacementsOf(db, paid.id)).length,
+    replacements,
   };
 }
 
@@ -267,7 +273,7 @@ function warningsOf(
           `${formatPrice(paid.refunded)} of order #${paid.id} was refunded already. These hats may be among it.`,
         ]
       : []),
-    ...(others.some((other) => other.decision === 'replacement' && isUndecided(other))
+    ...(others.some(waitsForAddress)
       ? ['You decided on new hats for these in another report, which waits for the shopper’s address.']
       : []),
     ...(isReplaced ? [`Order #${isReplaced.replacementId} replaces these hats already.`] : []),

@@ -14,8 +14,9 @@ import { ShopError } from '../../http/shop-error.ts';
 import { refundsOf } from '../money/queries.ts';
 import type { Order } from '../queries.ts';
 import { answerEvent, replace } from './decide-problem.ts';
-import { updateProblem } from './queries.ts';
+import { type Problem, problemsLike, updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
+import { replacementsOf } from './replacement-queries.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
 /** Name and address, as typed. The email and the country stay. */
@@ -44,11 +45,11 @@ export const chooseDestination = (
       address: address && JSON.stringify(address),
     });
     await closeAlertAbout(inner.db, unansweredEvent(order.id, problem.id), inner.clock());
-    const isRefunded = await wasRefundedSince(inner, paid, problem.decidedAt);
+    const change = problem.decidedAt && (await changeSince(inner, { problem, paid }, problem.decidedAt));
     // The owner decides anew.
-    if (isRefunded)
+    if (change)
       await updateProblem(inner.db, problem.id, { decision: null, decided_by: null, decided_at: null });
-    if (address && problem.decision === 'replacement' && !isRefunded) {
+    if (address && problem.decision === 'replacement' && !change) {
       const by = problem.decidedBy ?? 'shop';
       await replace(inner, { problem: { ...problem, address }, order, recipient: address, by });
       return 'saved';
@@ -60,20 +61,25 @@ export const chooseDestination = (
       event: answerEvent(order.id, problem.id),
       kind: 'problem',
       orderId: order.id,
-      text: `Order #${order.id}: ${words}. ${isRefunded ? 'Money was refunded since you decided on new hats, so decide again' : 'Decide'} on the order’s page.`,
+      text: `Order #${order.id}: ${words}. ${change ? `${change} since you decided on new hats, so decide again` : 'Decide'} on the order’s page.`,
     });
     return 'saved';
   });
 
-/** Whether money was given back after the owner decided: perhaps for these hats, which then must not be made again. */
-async function wasRefundedSince(
+/** What was done after the owner decided, perhaps for these hats, which then must not be made again; null if nothing. */
+async function changeSince(
   { db }: InTransaction,
-  paid: Order,
-  decidedAt: Date | null,
-): Promise<boolean> {
-  if (decidedAt === null) return false;
+  { problem, paid }: { problem: Problem; paid: Order },
+  decidedAt: Date,
+): Promise<string | null> {
   const refunds = await refundsOf(db, paid.id);
-  return refunds.some((refund) => refundedBy(refund) > 0 && refund.createdAt > decidedAt);
+  if (refunds.some((refund) => refundedBy(refund) > 0 && refund.createdAt > decidedAt))
+    return 'Money was refunded';
+  const others = (await problemsLike(db, problem)).map(({ replacementId }) => replacementId);
+  const made = (await replacementsOf(db, paid.id)).find(
+    ({ id, createdAt }) => others.includes(id) && createdAt > decidedAt,
+  );
+  return made ? `Order #${made.id} replaced such a hat` : null;
 }
 
 const equal = (one: Recipient | null, other: Recipient | null): boolean =>

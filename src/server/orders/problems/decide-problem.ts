@@ -2,8 +2,8 @@ import type { Recipient } from '../../../domain/address/address.ts';
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
-import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/orders/problem.ts';
-import { closeAlertAbout } from '../../alerts/queries.ts';
+import { isUndecided, needsAddress, REASON_LABELS, waitsForAddress } from '../../../domain/orders/problem.ts';
+import { closeAlertAbout, endAlerts } from '../../alerts/queries.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -12,7 +12,7 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { refuseReplaced, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
-import { type Problem, problemsOf, reopenProblem, updateProblem } from './queries.ts';
+import { countWaiting, type Problem, problemsLike, reopenProblem, updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
@@ -26,7 +26,7 @@ interface By {
 interface Seen {
   /** The refunded amount. */
   refunded: number;
-  /** How many orders replace hats of the order that was paid. */
+  /** How many orders replace hats of the order that was paid, or will, except for this problem. */
   replacements: number;
 }
 
@@ -41,37 +41,53 @@ interface ReplacementInput extends ProblemAt, By, Seen {
  */
 export const decideReplacement = (
   deps: Deps,
-  { by, refunded, replacements, sameAddress, ...at }: ReplacementInput,
+  { by, sameAddress, orderId, problemId, ...seen }: ReplacementInput,
 ): Promise<{ replacementId: string | null } | ShopError> =>
-  withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
+  withProblemLocked(deps, { orderId, problemId }, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (order.recipient.email === '')
       return new ShopError('conflict', 'The shopper’s address was erased. Refund the hats instead.');
-    if (refunded !== paid.refunded)
-      return new ShopError(
-        'conflict',
-        `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
-        { details: { refunded: paid.refunded } },
-      );
-    const replaced = await refuseReplaced(inner, paid.id, replacements);
-    if (replaced) return replaced;
+    const changed = await refuseChanged(inner, paid, { ...seen, problemId });
+    if (changed) return changed;
     // The email may have been corrected since the shopper confirmed the address.
     const recipient = { ...(problem.address ?? order.recipient), email: order.recipient.email };
     if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
+      const now = deps.clock();
+      // About a parcel that came back, the shopper was asked already, and this is the reminder.
+      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
       await updateProblem(inner.db, problem.id, {
         decision: 'replacement',
         decided_by: by,
-        decided_at: deps.clock(),
+        decided_at: now,
+        // The shopper is asked again, also after a wish for money.
+        ...(problem.decision === null && {
+          wish: 'replacement',
+          reminded_at: kind === 'where-to-decided' ? now : problem.remindedAt,
+        }),
       });
       await closeAlerts(inner, problem);
-      // About a parcel that came back, the shopper was asked already.
-      const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
       await queueOrderMail(inner, order, (facts) => askAddressMail(facts, problem, kind));
       return { replacementId: null };
     }
     return { replacementId: await replace(inner, { problem, order, recipient, by }) };
   });
+
+/** The refusal of new hats if the paid order was refunded, or hats of it replaced, since an administrator looked; else null. */
+export async function refuseChanged(
+  deps: Pick<InTransaction, 'db'>,
+  paid: Order,
+  { refunded, replacements, problemId }: Seen & { problemId?: number },
+): Promise<ShopError | null> {
+  if (refunded !== paid.refunded)
+    return new ShopError(
+      'conflict',
+      `${formatPrice(paid.refunded)} of this order is refunded by now. Close this and check whether these hats were among it.`,
+      { details: { refunded: paid.refunded } },
+    );
+  const waiting = await countWaiting(deps.db, paid.id, problemId);
+  return refuseReplaced(deps, paid.id, { seen: replacements, waiting });
+}
 
 /** Orders the replacement that was decided. */
 export async function replace(
@@ -103,7 +119,8 @@ export async function decideRefund(
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
-    const replaced = await refuseReplaced(inner, paid.id, replacements);
+    const waiting = await countWaiting(inner.db, paid.id, problem.id);
+    const replaced = await refuseReplaced(inner, paid.id, { seen: replacements, waiting });
     if (replaced) return replaced;
     if (await isReplacedSoon(inner, problem))
       return new ShopError(
@@ -138,15 +155,8 @@ export async function decideRefund(
 }
 
 /** Whether another report decided on new hats for some of these, and waits for the shopper to say where to send them. */
-async function isReplacedSoon({ db }: InTransaction, { id, orderId, lines }: Problem): Promise<boolean> {
-  const others = await problemsOf(db, orderId);
-  return others.some(
-    (other) =>
-      other.id !== id &&
-      other.decision === 'replacement' &&
-      isUndecided(other) &&
-      other.lines.some((line) => lines.some((mine) => mine.id === line.id)),
-  );
+async function isReplacedSoon({ db }: InTransaction, problem: Problem): Promise<boolean> {
+  return (await problemsLike(db, problem)).some(waitsForAddress);
 }
 
 /** Closes a problem without anything but words to the shopper. */
@@ -181,9 +191,12 @@ function alreadyDecided(problem: Problem): ShopError | null {
 
 async function closeAlerts({ db, clock }: InTransaction, problem: Problem): Promise<void> {
   const { id, orderId, shipmentId } = problem;
-  const events = [problemEvent(orderId, id), answerEvent(orderId, id), unansweredEvent(orderId, id)];
+  const now = clock();
+  const events = [problemEvent(orderId, id), answerEvent(orderId, id)];
   if (shipmentId !== null) events.push(returnedEvent(orderId, shipmentId));
-  for (const event of events) await closeAlertAbout(db, event, clock());
+  for (const event of events) await closeAlertAbout(db, event, now);
+  // Who is asked anew may leave that unanswered too.
+  await endAlerts(db, { orderId, events: [unansweredEvent(orderId, id)], now });
 }
 
 /** The event of the alert about a problem. */

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { claimRequest, hatsReplacementRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { findOrder } from '../queries.ts';
 import { claimProblem } from './claim-problem.ts';
-import { decideReplacement } from './decide-problem.ts';
-import { findProblem } from './queries.ts';
+import { decideReplacement, refuseChanged } from './decide-problem.ts';
+import { findByRequest, findProblem } from './queries.ts';
 import { reportProblem } from './report-problem.ts';
 
 interface By {
@@ -17,17 +18,23 @@ interface By {
 type Fix = z.output<typeof claimRequest> & By;
 
 /**
- * Replaces hats in one step: reports what is wrong and decides it. If the decision is refused, the report stays, so that the
- * owner can decide it otherwise. Returns the replacement's id; null while the shopper is asked where to send it.
+ * Replaces hats in one step: reports what is wrong and decides it. Nothing is stored if the order has changed since the form was
+ * opened. If the decision is refused later, the report stays, so that the owner can decide it otherwise. Returns the
+ * replacement's id; null while the shopper is asked where to send it.
  */
 export async function replaceHats(
   deps: Deps,
   { refunded, replacements, sameAddress, ...fix }: z.output<typeof hatsReplacementRequest> & By,
 ): Promise<{ replacementId: string | null } | ShopError> {
-  const problemId = await report(deps, fix);
-  if (problemId instanceof ShopError) return problemId;
   const { orderId, by } = fix;
   const seen = { refunded, replacements };
+  const order = await findOrder(deps.db, orderId);
+  const paid = order?.replaces ? await findOrder(deps.db, order.replaces) : order;
+  const changed = paid && (await refuseChanged(deps, paid, seen));
+  // The first click of two has stored its report before it changes anything.
+  if (changed && (await findByRequest(deps.db, orderId, fix.requestId)) === null) return changed;
+  const problemId = await report(deps, fix);
+  if (problemId instanceof ShopError) return problemId;
   const decided = await decideReplacement(deps, { orderId, problemId, by, ...seen, sameAddress });
   if (!(decided instanceof ShopError)) return decided;
   // The second click of two.

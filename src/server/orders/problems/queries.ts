@@ -106,6 +106,26 @@ const ASKS_SHOPPER = sql<boolean>`(address is null and wish is distinct from 're
     or (reason = 'lost' and decision = 'replacement'))
   and not ${IS_REFUNDED})`;
 
+/** Of a paid order and its replacements: how many problems, except one, wait for the address of the new hats. */
+export async function countWaiting(db: Db, paidId: string, except: number | null = null): Promise<number> {
+  const { count } = await db
+    .selectFrom('problems')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.or([eb('orders.id', '=', paidId), eb('replaces', '=', paidId)]))
+    .where('decision', '=', 'replacement')
+    .where('replacement_id', 'is', null)
+    .where(sql<boolean>`problems.id is distinct from ${except}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The other problems of an order that are about some of the same hats. */
+export const problemsLike = async (db: Db, { id, orderId, lines }: Problem): Promise<Problem[]> =>
+  (await problemsOf(db, orderId)).filter(
+    (other) => other.id !== id && other.lines.some((line) => lines.some((mine) => mine.id === line.id)),
+  );
+
 /** A problem, locked until the end of the transaction. */
 export async function lockProblem(trx: Db, id: number): Promise<Problem | null> {
   return (await select(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;

@@ -9,10 +9,10 @@ import type { Db } from '../../db/connect.ts';
 export const replacementsOf = (
   db: Db,
   orderId: string,
-): Promise<{ id: string; status: OrderStatus; keyVersion: number }[]> =>
+): Promise<{ id: string; status: OrderStatus; keyVersion: number; createdAt: Date }[]> =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'key_version as keyVersion'])
+    .select(['id', 'status', 'key_version as keyVersion', 'created_at as createdAt'])
     .where('replaces', '=', orderId)
     .orderBy('created_at')
     .orderBy('id')

@@ -194,5 +194,6 @@ export const PROBLEM: AdminProblems['problems'][number] = {
   refunded: null,
   claim: null,
   suggestedRefund: '24.00',
+  replacements: 0,
   warnings: ['One hat was refunded before.'],
 };

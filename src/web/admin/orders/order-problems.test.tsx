@@ -36,10 +36,10 @@ describe('what was reported', () => {
     ],
     [
       'is replaced once the shopper confirms the address',
-      PROBLEM,
+      { ...PROBLEM, replacements: 1 },
       ['Send a replacement', 'Send a replacement'],
       'replacement',
-      { ...SEEN, sameAddress: false },
+      { ...SEEN, replacements: 1, sameAddress: false },
     ],
     [
       'is closed',

@@ -88,8 +88,11 @@ export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: Problem
 export const CLAIM_TEXT =
   'You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter Printful’s answer. The shopper gets no email.';
 
-/** What was done for the paid order already, as a dialog was opened with it. */
-export const seenOf = ({ refunded, replacements }: AdminProblems) => ({ refunded, replacements });
+/** What was done for the paid order already, except for a problem itself, as a dialog was opened with it. */
+export const seenOf = (
+  { refunded, ...all }: AdminProblems,
+  { replacements }: Pick<AdminProblems, 'replacements'> = all,
+) => ({ refunded, replacements });
 
 /** Asks where a replacement goes. */
 export const whereField = ({ address }: AdminOrderDetail, who: string): Field => ({
@@ -122,7 +125,7 @@ function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
       below={() => problem.sendsTo && <p>It goes to {problem.sendsTo}.</p>}
       orderId={order.id}
       path={`problems/${problem.id}/replacement`}
-      body={({ to }) => ({ ...seenOf(all), sameAddress: to === 'same' })}
+      body={({ to }) => ({ ...seenOf(all, problem), sameAddress: to === 'same' })}
       done="Replacement decided"
       onClose={onClose}
     >
@@ -165,7 +168,7 @@ function RefundDialog({ order, problem, all, onClose }: DialogProps) {
       )}
       orderId={order.id}
       path={`problems/${problem.id}/refund`}
-      body={({ amount }) => ({ amount: readDollars(amount ?? ''), ...seenOf(all) })}
+      body={({ amount }) => ({ amount: readDollars(amount ?? ''), ...seenOf(all, problem) })}
       done="Refund on its way"
       onClose={onClose}
     >

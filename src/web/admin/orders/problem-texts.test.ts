@@ -66,7 +66,7 @@ describe('a decision', () => {
 
   test('follows the wish, unless no money is left', () => {
     const main = (wish: AdminProblem['wish'], suggestedRefund: string) =>
-      mainDecision({ ...PROBLEM, wish, suggestedRefund, warnings: [] });
+      mainDecision({ ...PROBLEM, wish, suggestedRefund, replacements: 0, warnings: [] });
     expect([main('refund', '24.00'), main('refund', '0.00'), main('replacement', '24.00')]).toEqual([
       'refund',
       'replacement',
