@@ -40,7 +40,8 @@ export function WordsDialog({ order, cause, open, onClose }: WordsProps) {
   });
   const mayNotPay = useMayNotPay();
   if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
-  const other = order.lines.find((line) => lineCause(line.id) === cause && !isAsked(line));
+  const isHeld = order.holds.some(({ cause: by, endedAt }) => by === cause && endedAt === null);
+  const other = order.lines.find((line) => isHeld && lineCause(line.id) === cause && !isAsked(line));
   const asked = other ? [] : order.lines.filter(isAsked);
   const buyer = shortName(order.address.name, order.gift);
   return (
