@@ -235,7 +235,7 @@ describe('what is done on the page of an order is sent for this order', () => {
     [
       'refuses words of hats whose money the bank gave back',
       LOST,
-      ['Decide on the words', 'Refund these 2 hats', 'Refund $0.00'],
+      ['Decide on the words', 'Refund these 2 hats', 'Refuse the words'],
       'POST /words/8',
       { decision: 'refund', words: 'Lake / House' },
     ],
