@@ -179,7 +179,7 @@ test('every list of orders shows all holds on an order, and its own page also sh
     { kind: 'printful', reason: REVIEWED, endedAt: null },
     { kind: 'dispute', reason: DISPUTED, endedAt: null },
   ]);
-  expect(story.map(({ text }) => text).join()).toContain('The dispute ended in your favor');
+  expect(story.map(({ text }) => text).join()).toContain('The dispute ended in the shop’s favor');
   const both = `${REVIEWED}; ${DISPUTED}`;
   const listed = await listOrders(db, filter, { cut: { limit: 1 } });
   expect(listed).toMatchObject([{ id: order.id, heldBy: ['printful', 'dispute'] }]);

@@ -287,7 +287,7 @@ describe('an inquiry', () => {
     );
 
   test.each([
-    ['won', 'the dispute ended in your favor'],
+    ['won', 'the dispute ended in the shop’s favor'],
     ['prevented', 'the dispute was prevented'],
     ['warning_closed', 'the bank closed its question without a dispute'],
   ])('that is %s says how it ended', async (status, end) => {

@@ -220,9 +220,9 @@ describe('a refused hat', () => {
   });
 
   test.each([
-    [1, [750, 750]],
-    [2, [1500]],
-  ])('of two gets nothing again for %i that the owner refunded by hand', async (quantity, amounts) => {
+    [1, [750, 750], 'so we refunded it to the card'],
+    [2, [1500], 'so we’re not making them. There’s nothing left to refund for them.'],
+  ])('of two gets nothing again for %i that the owner refunded by hand', async (quantity, amounts, said) => {
     const order = await office.keptOrder();
     const id = order.lines[0]?.id ?? expect.fail();
     await office.rows('update order_lines set quantity = 2 where id = $1', [id]);
@@ -231,6 +231,9 @@ describe('a refused hat', () => {
     expect(await office.decide(order, 'refund')).toBeNull();
     expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual(amounts);
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    const letter = (await lettersAbout(order.id)).at(-1)?.text;
+    expect(letter).toContain(`We’re not allowed to print these words, ${said}`);
+    expect(letter).toContain('Your other hats keep their price and are made now.');
     await dispute(order.id);
     await winAppeal(order.id);
     expect(await office.openAlerts(order.id)).toEqual([]);
@@ -346,11 +349,21 @@ describe('silence of the owner', () => {
     await office.pass('owner');
     expect(await office.statesOf(order.id)).toEqual(['refunded']);
     expect(await refundsOf(order.id)).toEqual([]);
+    expect((await lettersAbout(order.id)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('so we’re not making it. There’s nothing left to refund for it.'),
+    ]);
     await winAppeal(order.id);
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
     expect((await office.openAlerts(order.id)).map(({ text }) => text)).toEqual([
       expect.stringContaining('$15.00 can be refunded now'),
     ]);
+  });
+
+  test('cancels an order whose last hats it refuses, and the shopper hears so without a refund', async () => {
+    const { id } = await office.keptOrder(2);
+    await dispute(id).then(() => endDispute(id, 'lost'));
+    await office.pass('owner');
+    expect((await lettersAbout(id)).at(-1)?.text).toContain(`so order #${id} is canceled.`);
   });
 
   test('refunds nothing of an order that was canceled', async () => {

@@ -117,7 +117,7 @@ test('a former release runs on the database of a newer one, until that one takes
   await database.close();
 });
 
-test('an order that was erased by an earlier release loses the words of its hats, and no other does', async () => {
+test('an order that was erased by an earlier release loses the words of its hats and its morning emails, and no other does', async () => {
   const database = await shopDatabase();
   const db = connectTo(database.url);
   const rows = async <Row>(text: string, values: readonly unknown[] = []) =>
@@ -130,6 +130,11 @@ test('an order that was erased by an earlier release loses the words of its hats
       `insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by)
        values ($1, 'content', '', '', now(), '“Maya” is refunded')`,
       [id],
+    );
+    await rows(
+      `insert into mails (event, recipient, message_id, subject, html, text, state)
+       values ($1, 'robin@example.com', $1, '', '', 'Late: #' || $2::text, 'sent')`,
+      [`morning.${id}`, id],
     );
   }
   await rows(`update orders set erased_at = now() where id = '1111111111'`);
@@ -145,6 +150,9 @@ test('an order that was erased by an earlier release loses the words of its hats
     `select from order_events where order_id = '2222222222' and cause like '%Maya%'`,
   );
   expect(length).toBe(2);
+  expect(await rows(`select event from mails where event like 'morning.%'`)).toEqual([
+    { event: 'morning.2222222222' },
+  ]);
   await db.destroy();
   await database.close();
 });

@@ -8,9 +8,10 @@ import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.
 import { wordsChangedMail } from '../../src/server/mail/order-letters.ts';
 import { queueOrderMail } from '../../src/server/mail/order-mail.ts';
 import { queueRefunded } from '../../src/server/mail/refund-mail.ts';
+import { changeEmail } from '../../src/server/orders/edits/change-recipient.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { closeProblem } from '../../src/server/orders/problems/decide-problem.ts';
-import { findOrder } from '../../src/server/orders/queries.ts';
+import { findOrder, lockOrder } from '../../src/server/orders/queries.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { readToday } from '../../src/server/today/read-today.ts';
@@ -83,6 +84,13 @@ test('an email that the receiver of a gift did not get is on Today, and the shop
       button: 'Look at the order',
     },
   ]);
+  await office.deps.db.transaction().execute(async (db) => {
+    const bought = (await lockOrder(db, order.orderId)) ?? expect.fail();
+    await changeEmail({ ...office.deps, db }, bought, { email: 'buyers-other@example.com', who: 'kim' });
+  });
+  expect(await office.openOf(order)).toBe(1);
+  await erasePerson(office.deps, { address: gift.email, who: 'shopper' });
+  expect(await office.openOf(order)).toBe(0);
 });
 
 test('an email that fails again in later rounds alerts once, and no more once it arrives', async () => {

@@ -262,7 +262,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a corrected address leaves the alert open',
     file: 'src/server/orders/edits/change-recipient.ts',
-    find: "await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });",
+    find: 'await closeBuyerMailAlerts(db, id, at);',
     replace: '',
     tests: undelivered,
   },

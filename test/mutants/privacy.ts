@@ -86,8 +86,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an address with different capitalization is not erased',
     file: erasure,
-    find: 'delete from mails where lower(recipient) = $',
-    replace: 'delete from mails where recipient = $',
+    find: 'const hers = sql`lower(recipient) = $',
+    replace: 'const hers = sql`recipient = $',
     tests: [...cells, 'test/api/privacy.test.ts'],
   },
   {

@@ -157,7 +157,7 @@ export const planted: PlantedBug[] = [
     name: 'the email about a refunded hat does not name it',
     file: 'src/server/mail/refund-mail.ts',
     find: 'const hats = await refundedHats(deps.db, order.id, refund.id);',
-    replace: 'const hats: MailedLine[] = [];',
+    replace: 'const hats: never[] = [];',
     tests: refunds,
   },
 ];

@@ -90,11 +90,11 @@ export function disputeState(status: string): string {
   return isInquiry(status) ? 'The bank asks a question' : 'Answer the bank';
 }
 
-/** How a dispute ended that took no money; undefined for any other. */
+/** How a dispute ended that took no money, as the owner and the shopper may read it; undefined for any other. */
 export const disputeEnd = (status: string): string | undefined => ENDS[status];
 
 const ENDS: Record<string, string> = {
-  won: 'the dispute ended in your favor',
+  won: 'the dispute ended in the shop’s favor',
   prevented: 'the dispute was prevented',
   warning_closed: 'the bank closed its question without a dispute',
 };

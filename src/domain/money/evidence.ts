@@ -9,6 +9,7 @@ export const SHOPPER_MAILS: readonly string[] = [
   'email-changed',
   'words-approved',
   'words-change-asked',
+  'words-refused',
   'parcel-shipped',
   'delayed',
   'refunded',

@@ -43,7 +43,7 @@ describe('the story of an order', () => {
   });
 
   test.each([
-    ['won', 'The dispute ended in your favor. The money is back.'],
+    ['won', 'The dispute ended in the shop’s favor. The money is back.'],
     ['lost', 'The bank decided for Dana. $107.96 is gone.'],
     ['prevented', 'The dispute was prevented. No money was taken.'],
     ['warning_closed', 'The bank closed its question without a dispute. No money was taken.'],

@@ -84,12 +84,12 @@ export async function countPastAlerts(trx: Db, orderId: string, event: string): 
 }
 
 /**
- * Closes an order's alerts of one kind: about its holds once it is no longer on hold, about failed refunds once it is refunded in
- * full, and about emails once it has another address.
+ * Closes an order's alerts of one kind: about its holds once it is no longer on hold, and about failed refunds once it is refunded
+ * in full.
  */
 export const closeOrderAlerts = (
   trx: Db,
-  { orderId, kind, now }: { orderId: string; kind: 'held' | 'refund_failed' | 'mail'; now: Date },
+  { orderId, kind, now }: { orderId: string; kind: 'held' | 'refund_failed'; now: Date },
 ): Promise<unknown> => close(trx, now).where('order_id', '=', orderId).where('kind', '=', kind).execute();
 
 /** Closes the alerts about a dispute. */
@@ -156,6 +156,13 @@ export async function hasMailAlert(trx: Db, mailId: number): Promise<boolean> {
 /** Closes the alert about an email that arrived after all, itself or as a copy. */
 export const closeMailAlerts = (trx: Db, mailId: number, now: Date): Promise<unknown> =>
   close(trx, now).where('mail_id', 'in', copiesOf(mailId)).execute();
+
+/** Closes an order's alerts about emails to its buyer, who has another address now. The receiver of a gift does not. */
+export const closeBuyerMailAlerts = (trx: Db, orderId: string, now: Date): Promise<unknown> =>
+  sql`update alerts set done_at = ${now} where order_id = ${orderId} and kind = 'mail' and done_at is null
+    and not exists (select from mails where mails.id = mail_id and mails.event like 'gift-shipped.%')`.execute(
+    trx,
+  );
 
 /** Holds an email and its copies until the end of the transaction: one that arrives meanwhile closes the alert that this one stores. */
 export const lockCopies = (trx: Db, mailId: number): Promise<unknown> =>

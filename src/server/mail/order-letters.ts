@@ -253,8 +253,7 @@ export function hatRefusedMail(
   const isCanceled = order.status === 'canceled';
   return orderMail(facts, {
     ...refundLines(facts, refund),
-    preview: 'We’re not allowed to print these words.',
-    title: 'We can’t print this one',
+    ...NOT_PRINTED,
     lead: [
       paragraph(
         `We’re not allowed to print these words, so we refunded ${itOf(line)} to the card you paid with.`,
@@ -264,13 +263,40 @@ export function hatRefusedMail(
       paragraph(
         isCanceled
           ? `No other hat is left, so order #${orderId} is canceled and shipping is refunded too.`
-          : `Your other hats keep their price${order.status === 'on_hold' ? '' : ' and are made now'}.`,
+          : othersGoOn(facts),
       ),
       ON_STATEMENT,
     ],
     rows: isCanceled ? [] : arrivalRows(facts),
   });
 }
+
+/** Tells a shopper that hats are not made because of their words, if their money went back earlier. */
+export function wordsRefusedMail(facts: OrderFacts, { questionId, line }: AskedLine): QueuedMail {
+  const { order, orderId, publicUrl } = facts;
+  const isCanceled = order.status === 'canceled';
+  return orderMail(facts, {
+    event: `words-refused.${orderId}.${questionId}`,
+    subject: `We can’t print these words: order #${orderId}`,
+    ...NOT_PRINTED,
+    lead: [
+      paragraph(
+        `We’re not allowed to print these words, so we’re not making ${itOf(line)}. There’s nothing left to refund for ${itOf(line)}.`,
+      ),
+      pictureHats([line], publicUrl),
+      paragraph(isCanceled ? `No other hat is left, so order #${orderId} is canceled.` : othersGoOn(facts)),
+    ],
+    rows: isCanceled ? [] : arrivalRows(facts),
+  });
+}
+
+const NOT_PRINTED = {
+  preview: 'We’re not allowed to print these words.',
+  title: 'We can’t print this one',
+};
+
+const othersGoOn = ({ order: { status } }: OrderFacts): string =>
+  `Your other hats keep their price${status === 'on_hold' ? '' : ' and are made now'}.`;
 
 /** Tells a shopper about a refund: how much, of which hats, if not of an amount, and when it arrives. */
 export function refundedMail(

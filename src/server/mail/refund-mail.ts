@@ -6,7 +6,6 @@ import { findOrderLines } from '../orders/line-queries.ts';
 import { findRefund, refundsOf } from '../orders/money/queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { questionOfRefund } from '../orders/words/queries.ts';
-import type { MailedLine } from './hat-pictures.ts';
 import { hatRefusedMail, refundedMail } from './order-letters.ts';
 import { type OrderMailDeps, queueOrderMail } from './order-mail.ts';
 
@@ -20,7 +19,9 @@ export async function queueRefunded(
   const hats = await refundedHats(deps.db, order.id, refund.id);
   const refunded = { ...refund, tax: order.tax > 0 ? await taxOf(deps.db, order, refund.id) : ZERO };
   await queueOrderMail(deps, order, (facts) =>
-    line ? hatRefusedMail(facts, { ...refunded, line }) : refundedMail(facts, { ...refunded, hats }),
+    line
+      ? hatRefusedMail(facts, { ...refunded, line: hats.find(({ id }) => id === line.id) ?? line })
+      : refundedMail(facts, { ...refunded, hats }),
   );
 }
 
@@ -42,7 +43,7 @@ async function findRefusedLine(db: Db, orderId: string, refundId: string) {
 }
 
 /** The hats of a refund; none for an amount. */
-async function refundedHats(db: Db, orderId: string, refundId: string): Promise<MailedLine[]> {
+async function refundedHats(db: Db, orderId: string, refundId: string) {
   const chosen = (await findRefund(db, refundId))?.lines ?? [];
   const lines = chosen.length > 0 ? await findOrderLines(db, orderId) : [];
   return chosen.flatMap(({ id, quantity }) => {

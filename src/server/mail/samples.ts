@@ -26,6 +26,7 @@ import {
   replacementMail,
   wordsApprovedMail,
   wordsChangedMail,
+  wordsRefusedMail,
 } from './order-letters.ts';
 import type { OrderFacts } from './order-mail.ts';
 import {
@@ -124,6 +125,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'words-approved': wordsApprovedMail(facts, asked),
     'words-change-asked': changeAskedMail(facts, { ...asked, until: new Date('2026-11-21T15:00:00Z') }),
+    'words-refused': wordsRefusedMail(facts, asked),
     'hat-refused': hatRefusedMail(facts, { ...refund, line: LAKE_HOUSE }),
     'sent-cart': sentCartMail({
       note: 'As we said on the phone: the four for the party, and yours.',

@@ -34,7 +34,7 @@ export async function erasePerson(
     const orderIds = await findErasableOrders(trx, email);
     await eraseCrews(trx, marked);
     await deleteSubscribers(trx, (eb) => eb('email', '=', email));
-    await eraseMails(trx, email);
+    await eraseMails(trx, email, now);
     await eraseEarlierEmail(trx, email);
     await eraseReceiver(trx, email);
     await eraseSentCarts(trx, { email });

@@ -133,11 +133,19 @@ export async function eraseReceiver(trx: Db, email: string): Promise<void> {
       .execute();
 }
 
-/** Deletes the emails sent to an address, except those about orders that still have this address. */
-export async function eraseMails(trx: Db, email: string): Promise<void> {
-  await sql`delete from mails where lower(recipient) = ${email} and not exists (
+/**
+ * Deletes the emails sent to an address, except those about orders that still have this address, and closes their alerts: nobody
+ * can send them again.
+ */
+export async function eraseMails(trx: Db, email: string, now: Date): Promise<void> {
+  const hers = sql`lower(recipient) = ${email} and not exists (
     select from orders where lower(customer_email) = ${email} and orders.id = mails.order_id
-  )`.execute(trx);
+  )`;
+  // First: whoever gives one up holds it, and stores its alert meanwhile.
+  await sql`select from mails where ${hers} order by id for update`.execute(trx);
+  await sql`update alerts set done_at = ${now} where done_at is null
+    and mail_id in (select id from mails where ${hers})`.execute(trx);
+  await sql`delete from mails where ${hers}`.execute(trx);
 }
 
 /** The orders of an email address that wait, and where else a copy of each is: Stripe's payment and Printful's order. */

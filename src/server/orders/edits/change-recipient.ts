@@ -1,5 +1,5 @@
 import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/address/new-address.ts';
-import { closeOrderAlerts } from '../../alerts/queries.ts';
+import { closeBuyerMailAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';
@@ -67,7 +67,7 @@ export async function changeEmail(
     who,
     at,
   });
-  await closeOrderAlerts(db, { orderId: id, kind: 'mail', now: at });
+  await closeBuyerMailAlerts(db, id, at);
   const withNewKey = { ...changed, keyVersion: version };
   const ended = { changeId, earlier: recipient.email };
   await queueOrderMail(deps, withNewKey, (facts) => emailChangedMail(facts, { changeId }));

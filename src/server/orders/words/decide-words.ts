@@ -6,7 +6,7 @@ import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain
 import type { Deps, InTransaction } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { changeAskedMail, wordsApprovedMail } from '../../mail/order-letters.ts';
+import { changeAskedMail, wordsApprovedMail, wordsRefusedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
 import { endHold } from '../holds/end-hold.ts';
@@ -20,7 +20,7 @@ import {
   requestRefund,
   sendRefundNow,
 } from '../money/refund-order.ts';
-import type { Order } from '../queries.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefundOf } from './queries.ts';
 import { changeHold, wordsOf } from './question-words.ts';
@@ -128,6 +128,11 @@ export async function refuseHats(
       cause: lineCause(line.id),
       by: `“${wordsOf(line)}” is refunded`,
     });
+  const ended = refund.refundId === null ? await findOrder(deps.db, order.id) : null;
+  if (ended) {
+    const refused = { questionId: question.id, line };
+    await queueOrderMail(deps, ended, (facts) => wordsRefusedMail(facts, refused));
+  }
   return refund;
 }
 

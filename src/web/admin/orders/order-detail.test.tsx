@@ -212,10 +212,18 @@ describe('what is done on the page of an order is sent for this order', () => {
         ...ASKED,
         lines: [LINE, { ...LINE, id: 13, position: 1, textLine1: 'Pool' }],
         waiting: [{ ...WAITING, cause: 'line.13' }],
+        holds: [{ kind: 'content', cause: 'line.13', reason: '', step: '', endedAt: null }],
       },
       ['Decide on the words', 'Change the words', { 'Text Line 2': 'Home' }, 'Save text'],
       'PATCH /lines/1',
       expect.objectContaining({ textLine1: 'Pool', textLine2: 'Home' }),
+    ],
+    [
+      'approves words after others that were decided meanwhile',
+      { ...ASKED, waiting: [{ ...WAITING, cause: `line.${STORE_LINE.id}` }] },
+      ['Decide on the words', 'Approve'],
+      'POST /words/8',
+      { decision: 'approve', words: 'Lake / House' },
     ],
     [
       'refuses words of two hats, one of which is refunded',
@@ -227,7 +235,7 @@ describe('what is done on the page of an order is sent for this order', () => {
     [
       'refuses words of hats whose money the bank gave back',
       LOST,
-      ['Decide on the words', 'Refund these 2 hats', 'Refund $0.00'],
+      ['Decide on the words', 'Refund these 2 hats', 'Refuse the words'],
       'POST /words/8',
       { decision: 'refund', words: 'Lake / House' },
     ],

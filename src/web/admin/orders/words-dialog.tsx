@@ -40,7 +40,8 @@ export function WordsDialog({ order, cause, open, onClose }: WordsProps) {
   });
   const mayNotPay = useMayNotPay();
   if (refused) return <RefuseDialog order={order} onClose={onClose} line={refused} />;
-  const other = order.lines.find((line) => lineCause(line.id) === cause && !isAsked(line));
+  const isHeld = order.holds.some(({ cause: by, endedAt }) => by === cause && endedAt === null);
+  const other = order.lines.find((line) => isHeld && lineCause(line.id) === cause && !isAsked(line));
   const asked = other ? [] : order.lines.filter(isAsked);
   const buyer = shortName(order.address.name, order.gift);
   return (
@@ -86,22 +87,36 @@ function RefuseDialog({ order, line, onClose }: Pick<WordsProps, 'order' | 'onCl
   const others = order.lines.filter(({ id, words }) => id !== line.id && words?.state !== 'refunded');
   const left = refundable(order);
   const paid = shareOfHats({ ...line, share: paidForLine(line) }, line.quantity);
+  const amount = others.length > 0 ? cents(Math.min(paid, left)) : left;
+  const texts =
+    amount === 0
+      ? {
+          title: 'Refuse these words?',
+          yes: 'Refuse the words',
+          no: 'Not yet',
+          busy: 'Refusing...',
+          done: 'Decided',
+        }
+      : {
+          title: line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`,
+          yes: `Refund ${formatPrice(amount)}`,
+          no: 'Do not refund',
+          busy: 'Refunding...',
+          done: 'Refund on its way',
+        };
   return (
     <OrderDialog
-      title={line.quantity === 1 ? 'Refund that hat?' : `Refund these ${line.quantity} hats?`}
-      yes={`Refund ${formatPrice(others.length > 0 ? cents(Math.min(paid, left)) : left)}`}
-      no="Do not refund"
-      busy="Refunding..."
+      {...texts}
       orderId={order.id}
       path={`words/${line.words.id}`}
       body={() => ({ decision: 'refund', words: hatWords(line) })}
-      done="Refund on its way"
       onClose={onClose}
     >
       <p className="admin-hint">
         {others.length > 0
           ? 'It is not made. The other hats keep their price and go to Printful.'
-          : 'No other hat is left, so the order is canceled and its shipping is refunded too.'}{' '}
+          : `No other hat is left, so the order is canceled${amount === 0 ? '' : ' and its shipping is refunded too'}.`}{' '}
+        {amount === 0 && 'Nothing is left to refund. '}
         {shortName(order.address.name, order.gift)} gets one email.
       </p>
     </OrderDialog>
