@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
@@ -31,6 +30,7 @@ import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { orderItem } from '../../src/wire/order-items.ts';
 import { ask } from '../ask.ts';
 import { MAYA, MAYA_RECIPIENT } from '../world.ts';
+import { planOf } from './explain.ts';
 import { openTaxedCounter, type TaxedCounter } from './taxed-counter.ts';
 
 let counter: TaxedCounter;
@@ -279,16 +279,8 @@ test('a month has its tax by state and city, equal to what Stripe recorded, whic
 });
 
 test('what went back is summed once for a month, not again for each of its orders', async () => {
-  const explain: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (node.kind !== 'RawNode') return node;
-      const [first, ...others] = node.sqlFragments;
-      return { ...node, sqlFragments: [`explain ${first}`, ...others] };
-    },
-    transformResult: async ({ result }) => result,
-  };
   const month = { from: new Date(Date.now() - 3600_000), to: new Date() };
-  const plan = JSON.stringify(await differingTax(counter.deps.db.withPlugin(explain), month));
+  const plan = await planOf(counter.deps.db, (db) => differingTax(db, month));
   expect(plan).toContain('CTE Scan on returned');
   expect(plan).not.toMatch(/" *Filter: \(order_id = orders\.id\)/);
 });

@@ -84,8 +84,13 @@ export const ORDER_MONEY = sql`(
       from orders where replaces is not null group by replaces
     ) as made on made.replaces = id
     left join (
-      select coalesce(replaces, orders.id) as root, sum(claim_credit) as credit
-      from problems join orders on orders.id = problems.order_id where claim_credit is not null group by 1
+      select root, sum(claim_credit) as credit
+      from (
+        -- Apart, so that indexes find those of one order.
+        select order_id as root, claim_credit from problems join orders on orders.id = order_id where orders.replaces is null
+        union all
+        select orders.replaces, claim_credit from problems join orders on orders.id = order_id where orders.replaces is not null
+      ) as credited where claim_credit is not null group by root
     ) as claims on claims.root = id
   ) as parts
 )`;
