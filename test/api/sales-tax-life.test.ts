@@ -93,8 +93,9 @@ test('an owner bears more tax: the order keeps its own, and says so', async () =
   );
 });
 
-test('an order that is not paid does not go where there is less tax', async () => {
+test('an order that is not paid owes no tax, and does not go where there is less', async () => {
   const { id } = await counter.order({ total: '38.39', address: '22 Owner Street' });
+  expect((await readMoney(counter.deps.db, [id])).get(id)).toMatchObject({ taxOwed: 0 });
   expect(await correct(id, KNOXVILLE)).toMatchObject({
     path: 'zip',
     message: expect.stringContaining('not paid yet'),
@@ -190,9 +191,14 @@ describe('a dispute', () => {
 
   test('that is won on appeal takes the tax again, and one that is won at once changes nothing', async () => {
     const order = await counter.buy('31 Appeal Street');
-    const { close } = await dispute(order);
+    const { disputeId, close } = await dispute(order);
     await close('lost');
     expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -341], 0]);
+    await counter.rows(`update disputes set status = 'appeal_under_review' where id = $1`, [disputeId]);
+    const page = (await readOrder(counter.deps, order.id))?.money;
+    const ofState = page?.rows.filter(({ label }) => label === 'Sales tax for the state');
+    expect([await owed(order.id), ofState]).toEqual([0, []]);
+    await counter.rows(`update disputes set status = 'lost' where id = $1`, [disputeId]);
     await close('won');
     expect([await atStripe(order), await owed(order.id)]).toEqual([[341, -341, 341], 341]);
     const other = await counter.buy('32 Appeal Street');
