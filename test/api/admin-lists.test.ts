@@ -305,7 +305,7 @@ test('the sales add up to all orders, and say what sold, what was solved and how
   });
   const ofOrders = { orders: paid - 1, changed: 1, canceled: 1, replacements: 1, gifts: 1 };
   const ofWords = { wordsAsked: 3, wordsApproved: 1, wordsRefunded: 1 };
-  const ofCodes = { codes: 2, codesSaved: 500, codesProfit: known?.kept, codesUnknown: 0 };
+  const ofCodes = { codes: 2, codesPaid: 2, codesSaved: 500, codesProfit: known?.kept, codesUnknown: 0 };
   const ofWallets = { applePay: 1, googlePay: 1, link: 1 };
   const ofParties = { crewsStarted: 1, crewsBought: 1, parties: 2, partiesMissed: 1 };
   expect(features).toEqual({ ...ofOrders, ...ofWords, ...ofCodes, ...ofWallets, ...ofParties });

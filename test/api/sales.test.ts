@@ -333,13 +333,14 @@ describe('what sells', () => {
       { reason: 'misprint', replaced: 3, refunded: 2, before: 4, paidBack: 100 },
       { reason: 'kindness', replaced: 0, refunded: 0, before: 0, paidBack: 100 },
     ]);
-    const ofCodes = { codes: 2, codesSaved: 300, codesProfit: null, codesUnknown: 2 };
+    const ofCodes = { codes: 1, codesPaid: 2, codesSaved: 300, codesProfit: null, codesUnknown: 2 };
     expect(features).toMatchObject({ ...ofCodes, applePay: 0, googlePay: 2, link: 0, gifts: 1 });
   });
 
   test('can be downloaded, a row for each number', async () => {
     const file = String((await robin.ask('GET', '/api/admin/sales.csv?days=14')).body);
-    const { days, soldHats } = await sales();
+    const { days, soldHats, paidHats } = await sales();
+    expect(file).toContain(`Hats sent again or paid back,Of paid hats,${paidHats.hats},${paidHats.before},`);
     expect(file).toContain(`Hats,Their own words,${soldHats.find(({ isCustom }) => isCustom)?.hats},`);
     expect(file.match(/^Paid orders by day,/gm)).toHaveLength(days.length);
   });

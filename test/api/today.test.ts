@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AREAS, type Area } from '../../src/domain/access/areas.ts';
-import { formatBalance } from '../../src/domain/money/money.ts';
+import { cents, formatBalance } from '../../src/domain/money/money.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { byLoss } from '../../src/domain/today/today.ts';
 import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
@@ -13,10 +13,12 @@ import { listDisputes } from '../../src/server/orders/disputes/queries.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { countToDo, findToday } from '../../src/server/today/queries.ts';
 import { readToday } from '../../src/server/today/read-today.ts';
+import { readSales } from '../../src/server/today/today-queries.ts';
 import { todayAnswer } from '../../src/wire/admin/today.ts';
 import { confirmAllHats } from '../confirmed-hats.ts';
 import { fillShop } from '../fill-shop.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
+import { planOf } from './explain.ts';
 
 let database: SeparateDatabase;
 let db: Db;
@@ -226,6 +228,20 @@ test('what waits on a gift names its buyer and its receiver, and so do the dispu
     expect.objectContaining({ buyer: 'Jess', receiver: order.customer_name }),
   ]);
   expect((await listDisputes(db)).map(({ customerName }) => customerName)).toEqual(['Jess']);
+});
+
+test('today’s orders and their credits are found by indexes, not among those of all years', async () => {
+  await run('delete from order_events; delete from order_lines; delete from orders');
+  await fillShop({ query: run } as never, { orders: 3000, subscribers: 0 });
+  await run(`insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_ended_at, claim_result, claim_credit)
+    select id, 'misprint', '[]', 'shopper', now(), now(), 'credited', 100 from orders`);
+  await run('analyze');
+  const fee = { basisPoints: 290, fixed: cents(30) };
+  const plan = await planOf(db, (explained) =>
+    readSales(explained, { now: new Date(), timeZone: 'UTC', fee }),
+  );
+  expect(plan).toContain('orders_by_paid_time');
+  expect(plan).not.toMatch(/Seq Scan on (orders|problems)/);
 });
 
 describe('the page Today', () => {

@@ -14,6 +14,7 @@ const DISPUTED: LedgerFacts = {
   shipping: cents(0),
   tax: cents(0),
   taxOwed: cents(0),
+  taxIfWon: cents(0),
   total: cents(10796),
   paid: cents(10796),
   isReplacement: false,
@@ -81,6 +82,10 @@ describe('the ledger of an order', () => {
     expect(end).toEqual({ label: 'You keep', amount: 3476 + 153 });
   });
 
+  test('sales tax that went back for a lost dispute is for the state again if its appeal is won', () => {
+    expect(orderLedger({ ...DISPUTED, taxIfWon: cents(900) }).ifWon).toBe(1976 - 900);
+  });
+
   test('names the discount code that counted', () => {
     const labels = (code: LedgerFacts['code']) =>
       orderLedger({ ...QUIET, code })
@@ -115,6 +120,7 @@ describe('the ledger of an order', () => {
       replacementCost: amount,
       credit: amount,
       taxOwed: amount,
+      taxIfWon: amount,
     });
     fc.assert(
       fc.property(facts, (some) => {
@@ -122,7 +128,7 @@ describe('the ledger of an order', () => {
         const from = rows.findIndex(({ label }) => label === 'Paid');
         const sum = rows.slice(from).reduce((total, row) => total + (row.amount ?? 0), 0);
         expect(end?.amount).toBe(sum);
-        expect(ifWon).toBe(some.held > 0 ? sum + some.held : null);
+        expect(ifWon).toBe(some.held > 0 ? sum + some.held + some.taxOwed - some.taxIfWon : null);
       }),
     );
   });

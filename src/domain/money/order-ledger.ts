@@ -19,6 +19,8 @@ export interface LedgerFacts {
   tax: Cents;
   /** The part of it that did not go back to the shopper, so that it is for the state. */
   taxOwed: Cents;
+  /** The same once a bank gives back what it holds: the tax of a lost dispute is for the state again. */
+  taxIfWon: Cents;
   total: Cents;
   /** What Stripe took; null until it is paid. */
   paid: Cents | null;
@@ -59,7 +61,7 @@ export interface Ledger {
 
 /** The money of an order, from what was paid to what the owner keeps. */
 export function orderLedger(facts: LedgerFacts): Ledger {
-  const { paid, held, isReplacement } = facts;
+  const { paid, held, isReplacement, taxOwed, taxIfWon } = facts;
   if (isReplacement) return { rows: costRows(facts), end: null, ifWon: null };
   if (paid === null) return { rows: priceRows(facts), end: null, ifWon: null };
   const rows = [...priceRows(facts), ...costRows(facts)];
@@ -68,7 +70,11 @@ export function orderLedger(facts: LedgerFacts): Ledger {
   if (held > 0) {
     const now = exact ?? keptOf(facts, { stripeFee, printfulCost, disputeFee: expected.disputeFee });
     const label = exact === null && now !== null ? 'Now, about' : 'Now';
-    return { rows, end: { label, amount: now }, ifWon: now === null ? null : now + held };
+    return {
+      rows,
+      end: { label, amount: now },
+      ifWon: now === null ? null : now + held + taxOwed - taxIfWon,
+    };
   }
   if (exact !== null && !facts.isOpen)
     return { rows, end: { label: 'You keep', amount: exact }, ifWon: null };

@@ -12,6 +12,7 @@ const NONE: FeatureCounts = {
   wordsRefunded: 0,
   replacements: 0,
   codes: 0,
+  codesPaid: 0,
   codesSaved: 0,
   codesProfit: null,
   codesUnknown: 0,
@@ -35,6 +36,7 @@ test('each feature says what it is a part of', () => {
     wordsRefunded: 2,
     replacements: 6,
     codes: 2,
+    codesPaid: 2,
     codesSaved: 750,
     codesProfit: 1234,
     codesUnknown: 1,
@@ -62,11 +64,15 @@ test('each feature says what it is a part of', () => {
 
 test('what orders with a code left is not known while the costs of most are unknown', () => {
   const of = (unknown: Partial<FeatureCounts>) =>
-    featureLines({ ...NONE, codes: 3, codesSaved: 900, codesProfit: 500, ...unknown }).map((one) => one.of);
+    featureLines({ ...NONE, codes: 1, codesPaid: 3, codesSaved: 900, codesProfit: 500, ...unknown }).map(
+      (one) => one.of,
+    );
   expect(of({ codesUnknown: 2 })).toContain(
     '$9.00 less, what you keep is not known yet, 2 orders of unknown cost',
   );
-  expect(of({})).toContain('$9.00 less, you keep $5.00');
+  for (const codesUnknown of [0, 1])
+    expect(of({ codesUnknown })).toContainEqual(expect.stringContaining('$9.00 less, you keep $5.00'));
+  expect(of({ codes: 0, codesSaved: 0 })).toContain('$0.00 less, you keep $5.00');
 });
 
 test('a feature that nobody could use has no share', () => {

@@ -17,9 +17,11 @@ export interface FeatureCounts {
   wordsRefunded: number;
   /** Orders that replaced hats for free. */
   replacements: number;
-  /** Orders with a discount code, what the codes saved in cents, what such orders of known cost left, and how many are of unknown cost. */
+  /** Orders with a discount code that did not give its use back, and what the codes saved them in cents. */
   codes: number;
   codesSaved: number;
+  /** All orders that were paid with a code, what those of known cost left in cents, and how many are of unknown cost. */
+  codesPaid: number;
   codesProfit: number | null;
   codesUnknown: number;
   /** Orders that were paid from a wallet. */
@@ -46,6 +48,7 @@ export const FEATURE_LABELS: Record<keyof FeatureCounts, string> = {
   replacements: 'Replacements',
   codes: 'Orders with a discount code',
   codesSaved: 'Saved by discount codes, in cents',
+  codesPaid: 'Orders with a code, also canceled',
   codesProfit: 'Kept of orders with a code, in cents',
   codesUnknown: 'Orders with a code, of unknown cost',
   applePay: 'Orders paid with Apple Pay',
@@ -100,13 +103,14 @@ export const featureLines = (counts: FeatureCounts): FeatureLine[] => [
   line('Gifts', { part: counts.gifts, whole: counts.orders, noun: 'order' }),
 ];
 
-function codesLine({ codes, codesSaved, codesProfit, codesUnknown }: FeatureCounts): FeatureLine {
-  const { isKnown, without } = keptOf({ orders: codes, unknown: codesUnknown });
+function codesLine({ codes, codesSaved, codesPaid, codesProfit, codesUnknown }: FeatureCounts): FeatureLine {
+  const { isKnown, without } = keptOf({ orders: codesPaid, unknown: codesUnknown });
   const kept = isKnown ? `you keep ${formatSigned(codesProfit ?? 0)}` : 'what you keep is not known yet';
   return {
     label: 'Orders with a code',
     value: codes.toLocaleString('en-US'),
-    of: codes === 0 ? null : [`${formatSigned(codesSaved)} less`, kept, without].filter(Boolean).join(', '),
+    of:
+      codesPaid === 0 ? null : [`${formatSigned(codesSaved)} less`, kept, without].filter(Boolean).join(', '),
   };
 }
 

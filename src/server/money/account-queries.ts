@@ -68,7 +68,7 @@ export interface AccountLine {
   technique: string | null;
   quantity: number;
   /** How many of them were refused for their words. */
-  notMade: number;
+  refused: number;
   price: Cents;
   share: Cents;
 }
@@ -89,7 +89,7 @@ export async function accountLines(
     select order_id as "orderId", paid_at as "paidAt", order_lines.id, name, is_custom as "isCustom", hat_color as "hatColor",
       text_color as "textColor", font_style as "fontStyle", text_line1 as "textLine1", text_line2 as "textLine2",
       text_line3 as "textLine3", technique, quantity,
-      case when refused_at is null then 0 else quantity end as "notMade", price, share
+      case when refused_at is null then 0 else quantity end as refused, price, share
     from orders join order_lines on order_id = orders.id
     where replaces is null and paid_at >= ${from} and paid_at < ${to} ${later}
     order by paid_at, order_lines.id limit ${limit}`.execute(db);

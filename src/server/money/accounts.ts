@@ -66,9 +66,9 @@ const LINES: readonly Column<AccountLine>[] = [
     of: ({ technique }) => technique && (isStitchedBy(technique) ? 'Embroidered' : 'Printed'),
   },
   { label: 'Quantity', kind: 'count', of: ({ quantity }) => quantity },
-  { label: 'Not made', kind: 'count', of: ({ notMade }) => notMade },
   { label: 'Price each', kind: 'amount', of: ({ price }) => price },
   { label: 'Paid for them', kind: 'amount', of: ({ share }) => share },
+  { label: 'Refused for their words', kind: 'count', of: ({ refused }) => refused },
 ];
 
 const BATCH = 500;

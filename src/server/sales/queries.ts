@@ -163,8 +163,8 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from asked where state = 'approved') as "wordsApproved",
       (select count(*) from asked where state = 'refunded') as "wordsRefunded",
       (select count(*) from orders where replaces is not null and status <> 'canceled' and ${isInSpan(span)}) as "replacements",
-      (select count(*) from coded) as "codes",
-      (select coalesce(sum(code_saved), 0)::bigint from sold as orders where code_saved > 0 and not ${GAVE_BACK}) as "codesSaved",
+      codes.*,
+      (select count(*) from coded) as "codesPaid",
       (select sum(profit)::bigint from coded) as "codesProfit",
       (select count(*) from coded where profit is null) as "codesUnknown",
       (select count(*) from sold where wallet = 'apple_pay') as "applePay",
@@ -172,7 +172,9 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from sold where wallet = 'link') as "link",
       (select count(*) from parties) as "parties",
       (select count(*) from parties where is_late) as "partiesMissed",
-      (select count(*) from sold where gift is not null) as "gifts"`.execute(db);
+      (select count(*) from sold where gift is not null) as "gifts"
+    from (select count(*) as "codes", coalesce(sum(code_saved), 0)::bigint as "codesSaved"
+      from sold as orders where code_saved is not null and not ${GAVE_BACK}) as codes`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counting gave no row');
   return row;
@@ -197,7 +199,7 @@ const isInSpanBefore = (span: Span, table = 'orders') =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)} >= ${startBefore(span)}
     and ${sql.ref(`${table}.created_at`)} < ${endBefore(span)})`;
 
-/** Paid hats of one span and of the other. Hats that were refunded before they were made do not count. */
+/** The hats of one span and of the other. */
 const HATS = sql`
   coalesce(sum(quantity) filter (where is_in_span), 0)::bigint as hats,
   coalesce(sum(quantity) filter (where not is_in_span), 0)::bigint as before`;

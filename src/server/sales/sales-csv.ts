@@ -32,6 +32,7 @@ const rowsOf = ({
   colors,
   words,
   causes,
+  paidHats,
   hatPages,
   reviews,
   steps,
@@ -52,6 +53,7 @@ const rowsOf = ({
       null,
     ],
   ),
+  ['Hats sent again or paid back', 'Of paid hats', paidHats.hats, paidHats.before, null],
   ...causes.map(
     ({ reason, paidBack }): Row => [
       'Money paid back',

@@ -41,8 +41,8 @@ export async function readSales(
         coalesce("printfulCost", lines.cost + our_shipping_cost) + "disputeFeeSoFar" + "replacementCost" as cost,
         "printfulCost" is null and is_stitched as needs_digitization
       from spans
-      join orders on paid_at between first and last and orders.replaces is null
-      -- With an offset, the money of each order is looked up, instead of adding up that of all years.
+      -- With an offset, the orders of a span and the money of each are looked up, instead of reading those of all years.
+      join lateral (select * from orders where paid_at between first and last and orders.replaces is null offset 0) as orders on true
       join lateral (select * from ${ORDER_MONEY} as money where "orderId" = orders.id offset 0) as money on true
       join lateral (
         select sum(quantity) as hats, case when bool_and(cost is not null) then sum(quantity * cost) end as cost,

@@ -56,6 +56,7 @@ const features: z.ZodType<FeatureCounts> = z.object({
   replacements: z.int(),
   codes: z.int(),
   codesSaved: z.int(),
+  codesPaid: z.int(),
   codesProfit: z.int().nullable(),
   codesUnknown: z.int(),
   applePay: z.int(),

@@ -50,9 +50,7 @@ const COLUMNS: readonly [label: string, cellOf: (order: CsvOrder) => Cell][] = [
   ['Dispute fee', ({ money }) => amountOf(money?.disputeFee)],
   ['Stripe fee', ({ money }) => amountOf(money?.stripeFee)],
   ['Printful cost', ({ money }) => amountOf(money?.printfulCost)],
-  ['Printful replacements', ({ money }) => amountOf(money?.replacementCost)],
   ['Printful credit', ({ money }) => amountOf(money?.credit)],
-  ['Sales tax owed', ({ money }) => amountOf(money?.taxOwed)],
   // A number, so that a spreadsheet also reads a loss as a number.
   ['Profit', ({ money }) => (money?.profit == null ? null : { cents: money.profit })],
   ['Shipping method', (order) => order.shippingMethod],
@@ -64,6 +62,9 @@ const COLUMNS: readonly [label: string, cellOf: (order: CsvOrder) => Cell][] = [
   ['Wallet', (order) => order.wallet && walletName(order.wallet)],
   ['Card', (order) => cardName({ brand: order.cardBrand, last4: order.cardLast4 })],
   ['Tags', (order) => order.tags.join(', ')],
+  // Columns are only added at the end, because saved spreadsheets read them by position.
+  ['Printful replacements', ({ money }) => amountOf(money?.replacementCost)],
+  ['Sales tax owed', ({ money }) => amountOf(money?.taxOwed)],
 ];
 
 /** An unknown amount is left empty. */

@@ -275,7 +275,8 @@ function presentMoney({ order, hats, money, refunds, fee, expectedCost }: SoldOr
   if (!money) throw new Error(`the money of order ${order.id} is missing`);
   const received = order.paid ?? (order.paid_at === null ? null : order.total);
   const asked = refunds.filter(({ status }) => !hasFailed(status)).map(({ amount }) => amount);
-  const returned = add(money.disputed, ...asked);
+  const returned = add(money.untaxed, ...asked);
+  const taxAfter = (returned: Cents) => taxLeft(order.tax, { paid: received ?? order.total, returned });
   return {
     total: order.total,
     refunded: order.refunded,
@@ -291,7 +292,8 @@ function presentMoney({ order, hats, money, refunds, fee, expectedCost }: SoldOr
       shippingMethod: order.shipping_method,
       shipping: order.shipping,
       tax: order.tax,
-      taxOwed: taxLeft(order.tax, { paid: received ?? order.total, returned }),
+      taxOwed: taxAfter(returned),
+      taxIfWon: taxAfter(add(money.disputed, ...asked)),
       total: order.total,
       paid: received,
       isReplacement: order.replaces !== null,

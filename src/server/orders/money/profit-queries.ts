@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
+import { IS_LOST } from '../../ledger/page-queries.ts';
 
 /** The money of an order, in cents. */
 export interface OrderMoney {
@@ -20,10 +21,12 @@ export interface OrderMoney {
   /** Printful's cost of the orders that replace hats of this one; null while one is unknown. */
   replacementCost: Cents | null;
   /**
-   * The sales tax that went back to the shopper neither with a refund nor by a lost dispute, so that it is for the state. Stripe
-   * knows of nothing that was paid back another way, and records its tax.
+   * The sales tax that was paid, and went back to the shopper neither with a refund nor by a lost dispute, so that it is for the
+   * state. Stripe knows of nothing that was paid back another way, and records its tax.
    */
   taxOwed: Cents;
+  /** What banks took for good, also while its loss is appealed: its sales tax went back. */
+  untaxed: Cents;
   /** What Printful credited for claims. */
   credit: Cents;
   /** What is left of the payment, below zero for a loss; null while the order is not paid or a part is unknown. */
@@ -44,7 +47,7 @@ const IS_HELD = sql`status not in ('won', 'lost', 'prevented') and status not li
  */
 export const ORDER_MONEY = sql`(
   select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee",
-    "printfulCost", "replacementCost", "credit", "taxOwed",
+    "printfulCost", "replacementCost", "credit", "taxOwed", untaxed,
     received, received - "returned" - "disputed" - "taxOwed" as revenue,
     case when "isPaid" and not is_open
       then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" - "taxOwed"
@@ -57,14 +60,15 @@ export const ORDER_MONEY = sql`(
       coalesce(back.amount + back.otherwise, 0)::integer as "returned",
       coalesce(lost, 0)::integer as "disputed",
       coalesce(held, 0)::integer as "held",
+      coalesce(bank.untaxed, 0)::integer as untaxed,
       case when bank.order_id is null then 0 when bank.is_booked and not bank.may_grow then bank.fee end::integer as "disputeFee",
       case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFeeSoFar",
       stripe_fee as "stripeFee",
       ${PRINTFUL_COST} as "printfulCost",
       case when made.replaces is null then 0 when made.is_known then made.cost end::integer as "replacementCost",
       coalesce(claims.credit, 0)::integer as "credit",
-      (tax - case when tax > 0 then round(tax::numeric
-        * least(coalesce(back.amount, 0) + coalesce(lost, 0), coalesce(paid, total)) / coalesce(paid, total)) else 0 end)::integer as "taxOwed",
+      case when tax > 0 and (paid_at is not null or paid is not null) then tax - round(tax::numeric
+        * least(coalesce(back.amount, 0) + coalesce(bank.untaxed, 0), coalesce(paid, total)) / coalesce(paid, total)) else 0 end::integer as "taxOwed",
       coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open
     from orders
     left join (
@@ -74,7 +78,8 @@ export const ORDER_MONEY = sql`(
       from refunds group by order_id
     ) as back on back.order_id = id
     left join (
-      select order_id, sum(amount) filter (where status = 'lost') as lost, sum(fee) as fee,
+      select order_id, sum(amount) filter (where status = 'lost') as lost,
+        sum(amount) filter (where ${IS_LOST}) as untaxed, sum(fee) as fee,
         bool_and(fee is not null) as is_booked, bool_or(may_cost_more) as may_grow,
         bool_or(${IS_HELD}) as is_open, sum(amount) filter (where ${IS_HELD}) as held
       from disputes group by order_id
@@ -84,8 +89,13 @@ export const ORDER_MONEY = sql`(
       from orders where replaces is not null group by replaces
     ) as made on made.replaces = id
     left join (
-      select coalesce(replaces, orders.id) as root, sum(claim_credit) as credit
-      from problems join orders on orders.id = problems.order_id where claim_credit is not null group by 1
+      select root, sum(claim_credit) as credit
+      from (
+        -- Apart, so that indexes find those of one order.
+        select order_id as root, claim_credit from problems join orders on orders.id = order_id where orders.replaces is null
+        union all
+        select orders.replaces, claim_credit from problems join orders on orders.id = order_id where orders.replaces is not null
+      ) as credited where claim_credit is not null group by root
     ) as claims on claims.root = id
   ) as parts
 )`;
@@ -93,7 +103,7 @@ export const ORDER_MONEY = sql`(
 export async function readMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await sql<OrderMoney>`
     select "orderId", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee", "printfulCost", "replacementCost", "credit",
-      "taxOwed", "profit"
+      "taxOwed", untaxed, "profit"
     from ${ORDER_MONEY} as money where "orderId" = any(${orderIds})`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }

@@ -76,6 +76,7 @@ const SALES: SalesAnswer = {
     wordsRefunded: 0,
     replacements: 3,
     codes: 4,
+    codesPaid: 4,
     codesSaved: 1234,
     codesProfit: null,
     codesUnknown: 4,
