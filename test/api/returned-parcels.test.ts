@@ -170,7 +170,9 @@ describe('a parcel that did not arrive', () => {
     expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ asksWhere: true }]);
     // An answer after that stands, whatever is sent twice.
     await chooseDestination(office.deps, { ...problem, form: null });
-    await office.replaceNow(problem);
+    expect(await office.replaceNow(problem)).toMatchObject({
+      message: expect.stringContaining('asked by email before'),
+    });
     expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ wish: 'refund' }]);
   });
 

@@ -24,7 +24,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a lost dispute costs nothing',
     file: money,
-    find: 'received - "returned" - "disputed" - "taxOwed" as revenue',
+    find: 'received - "returned" - untaxed - "taxOwed" as revenue',
     replace: 'received - "returned" as revenue',
     tests: profit,
   },

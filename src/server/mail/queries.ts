@@ -310,6 +310,10 @@ export function listMails(
 }
 
 /** An email with its text; null if it does not exist. */
+/** Whether an email of this event was ever queued, and is not deleted yet. */
+export const wasMailed = async (db: Db, event: string): Promise<boolean> =>
+  (await db.selectFrom('mails').select('id').where('event', '=', event).executeTakeFirst()) !== undefined;
+
 export const findMail = async (db: Db, id: number) =>
   (await db
     .selectFrom('mails')

@@ -48,7 +48,7 @@ const IS_HELD = sql`status not in ('won', 'lost', 'prevented') and status not li
 export const ORDER_MONEY = sql`(
   select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "held", "disputeFee", "disputeFeeSoFar", "stripeFee",
     "printfulCost", "replacementCost", "credit", "taxOwed", untaxed,
-    received, received - "returned" - "disputed" - "taxOwed" as revenue,
+    received, received - "returned" - untaxed - "taxOwed" as revenue,
     case when "isPaid" and not is_open
       then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" - "taxOwed"
         + "credit"

@@ -9,6 +9,7 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { askAddressMail, closedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
+import { wasMailed } from '../../mail/queries.ts';
 import { refuseReplaced, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
@@ -56,6 +57,13 @@ export const decideReplacement = (
       const now = deps.clock();
       // About a parcel that came back, the shopper was asked already, and this is the reminder.
       const kind = problem.reason === 'returned' ? 'where-to-decided' : 'where-to';
+      // Each of these emails goes out once. Until she answers, a form that is sent twice changes nothing.
+      const isOver = problem.decision === null || problem.wish === 'refund';
+      if (isOver && (await wasMailed(inner.db, `${kind}.${order.id}.${problem.id}`)))
+        return new ShopError(
+          'conflict',
+          'The shopper was asked by email before. Refund the hats, or send them to the same address.',
+        );
       await updateProblem(inner.db, problem.id, {
         decision: 'replacement',
         decided_by: by,
