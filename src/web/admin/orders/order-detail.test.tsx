@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
-import type { Answers } from '../../../../test/small-dom/open-page.tsx';
+import { openOrder } from '../../../../test/small-dom/open-order.tsx';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
-import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { ASKED, LINE, ORDER, PAID, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
 import { OrderDetail } from './order-detail.tsx';
 
@@ -20,18 +19,6 @@ const LOST: AdminOrderDetail = {
   ...ASKED,
   disputes: ORDER.disputes.map((one) => ({ ...one, amount: ASKED.money.total, status: 'lost' })),
 };
-
-const opened = (
-  order: AdminOrderDetail,
-  problems: AdminProblems['problems'] = [],
-  { answers }: { answers?: Answers } = {},
-) =>
-  openAdmin(<OrderDetail id={order.id} />, {
-    [PATH]: order,
-    [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', ...SEEN },
-    '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
-    ...answers,
-  });
 
 type Steps = (string | Record<string, string>)[];
 const WAS = ORDER.address;
@@ -242,7 +229,7 @@ describe('what is done on the page of an order is sent for this order', () => {
   ];
 
   test.each(table)('%s', async (_does, order, steps, request, ...body) => {
-    const page = await opened(order);
+    const page = await openOrder(order);
     await page.play(...steps);
     const [method, rest] = request.split(' ');
     expect(page.sent).toEqual([[`${method} ${PATH}${rest}`, ...body]]);
@@ -252,7 +239,7 @@ describe('what is done on the page of an order is sent for this order', () => {
   });
 
   test('changes the address', async () => {
-    const page = await opened({ ...PAID, lines: [] });
+    const page = await openOrder({ ...PAID, lines: [] });
     await page.play('Change', { City: 'Dayton' }, 'Save address');
     const { phone: _, ...was } = WAS;
     expect(page.sent).toEqual([
@@ -276,7 +263,7 @@ test.each([
       return new Response('', { status: 504 });
     },
   };
-  const page = await opened(SHIPPED, [], { answers });
+  const page = await openOrder(SHIPPED, [], { answers });
   await page.play(...(steps as Steps), { Reason: 'kindness' }, yes);
   expect(page.text('dialog')).toContain('|The shop did not answer. Please try again.|');
   await page.play(yes);
@@ -289,7 +276,7 @@ test.each([
 test('what is done with a gift names its buyer, and only new hats go to its receiver', async () => {
   const gift = { note: '', from: 'Jess Hale', email: 'maya@example.com' };
   const address = { ...ORDER.address, name: 'Maya Ortiz' };
-  const page = await opened({ ...SHIPPED, address, customerName: 'Maya Ortiz', gift, isGift: true });
+  const page = await openOrder({ ...SHIPPED, address, customerName: 'Maya Ortiz', gift, isGift: true });
   await page.play('Refund a hat or an amount', { 'Lake / House': '' });
   expect(page.text()).toContain('|Refund 1 hat to Jess Hale?|');
   for (const said of ['Jess Hale gets back', 'Jess Hale gets an email.']) expect(page.text()).toContain(said);
@@ -302,17 +289,17 @@ test('what is done with a gift names its buyer, and only new hats go to its rece
 
 test('a refund takes its share of the sales tax from what the state gets', async () => {
   const money = { ...SHIPPED.money, tax: '4.00', end: { label: 'You keep', amount: 3000 } };
-  const page = await opened({ ...SHIPPED, money });
+  const page = await openOrder({ ...SHIPPED, money });
   await page.play('Refund a hat or an amount', 'Refund an amount instead', { Amount: '69' });
   expect(page.text('dialog')).toContain('|You keep of this order|−$35.00|was $30.00|');
 });
 
 test('says that its shopper asked to be erased, until that is done', async () => {
   const asked = { ...SHIPPED, erasureAskedAt: '2026-11-21T15:00:00.000Z' };
-  expect((await opened(asked)).text()).toContain('|Asked to be erased Sat, Nov 21, 3:00 PM. That happens');
+  expect((await openOrder(asked)).text()).toContain('|Asked to be erased Sat, Nov 21, 3:00 PM. That happens');
   const erased = { ...asked, address: { ...asked.address, email: '' } };
   for (const order of [SHIPPED, erased])
-    expect((await opened(order)).text()).not.toContain('Asked to be erased');
+    expect((await openOrder(order)).text()).not.toContain('Asked to be erased');
 });
 
 test('an order that is not found is said so', async () => {

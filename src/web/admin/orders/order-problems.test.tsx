@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
-import type { Answers } from '../../../../test/small-dom/open-page.tsx';
-import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { openOrder } from '../../../../test/small-dom/open-order.tsx';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { ORDER, PROBLEM, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
-import { OrderDetail } from './order-detail.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
 
 const OTHER = { ...PROBLEM, id: 4, suggestedRefund: '10.00' };
 const CLAIMED = { ...PROBLEM, claim: { due: null, result: null, credit: null } };
-
-const opened = (
-  order: AdminOrderDetail,
-  problems: AdminProblems['problems'] = [],
-  { answers }: { answers?: Answers } = {},
-) =>
-  openAdmin(<OrderDetail id={order.id} />, {
-    [PATH]: order,
-    [`${PATH}/problems`]: { problems, paidOrderId: order.id, left: '69.00', ...SEEN },
-    '/api/admin/order-filters': { tags: ['wedding'], filters: [] },
-    ...answers,
-  });
 
 type Steps = (string | Record<string, string>)[];
 
@@ -66,7 +51,7 @@ describe('what was reported', () => {
   ];
 
   test.each(table)('%s', async (_does, problem, steps, request, ...body) => {
-    const page = await opened({ ...SHIPPED, status: 'completed' }, [problem]);
+    const page = await openOrder({ ...SHIPPED, status: 'completed' }, [problem]);
     const text = page.text();
     for (const part of ['A hole in it.', 'What was sold', 'The shopper’s photo', ...problem.warnings])
       expect(text).toContain(`|${part}|`);
@@ -90,7 +75,7 @@ describe('what was reported', () => {
         return new Response('', { status: 504 });
       },
     };
-    const page = await opened({ ...SHIPPED, waiting: [waits] }, [], { answers });
+    const page = await openOrder({ ...SHIPPED, waiting: [waits] }, [], { answers });
     await page.play(...steps, { Amount: '12' }, 'Refund $12.00', 'Refund $12.00');
     const sent = [`POST ${PATH}/problems/3/refund`, { amount: 1200, ...SEEN }];
     expect(page.sent).toEqual([sent, sent]);
@@ -106,7 +91,7 @@ describe('what was reported', () => {
         return new Response('{}', { status: 409 });
       },
     };
-    const page = await opened({ ...SHIPPED, lines: [STORE_LINE] }, [], { answers });
+    const page = await openOrder({ ...SHIPPED, lines: [STORE_LINE] }, [], { answers });
     await page.play('Fix', 'Send a replacement', { 'What happened': 'damaged' });
     await page.play('Send the replacement', 'Send the replacement');
     expect(page.sent).toHaveLength(2);
@@ -114,7 +99,7 @@ describe('what was reported', () => {
   });
 
   test('takes no amount that is not left, and no answer without words', async () => {
-    const page = await opened(SHIPPED, [PROBLEM]);
+    const page = await openOrder(SHIPPED, [PROBLEM]);
     await page.play('Refund $24.00');
     expect([page.text('dialog'), page.has('Do not refund')]).toEqual([
       expect.stringContaining('|Refund this hat?|'),
