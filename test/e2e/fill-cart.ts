@@ -33,10 +33,11 @@ export const sellAs = (page: Page, hat: CartItem) =>
     route.fulfill({ json: [{ ...hat, price: formatAmount(hat.price) }] }),
   );
 
-/** Opens the cart dialog from the header. */
+/** Opens the cart dialog from the header, and waits until it has slid in: a click on what still moves can miss. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
   const cart = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(cart).toBeVisible();
+  await cart.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
   return cart;
 }
