@@ -18,11 +18,20 @@ const LEGAL: Record<string, string> = {
 const ENDS = ['shipped', 'completed', 'canceled', 'refunded', 'on_hold'];
 
 /** Every order has ended well or waits for a person with a reason, and none has moved back. */
-export async function orderViolations({ stripe }: World, books: Books): Promise<string[]> {
+export async function orderViolations({ stripe, printful }: World, books: Books): Promise<string[]> {
   const found: string[] = [];
   for (const { id, status, paid, refunded, payment_intent_id: intent } of books.orders) {
-    if (!ENDS.includes(status)) found.push(`order ${id} is still ${status}`);
     const alerts = books.alerts.filter(({ order_id, done_at }) => order_id === id && done_at === null);
+    const parcels = printful.orders.flatMap((order) =>
+      order.external_id.replace(/-\d+$/, '') === id ? order.parcels : [],
+    );
+    // Printful sent its parcel and canceled it before the shop could read that it was on its way: the owner has to ask.
+    const isRecalled =
+      status === 'confirmed_with_printful' &&
+      parcels.length > 0 &&
+      parcels.every(({ state }) => state === 'canceled') &&
+      alerts.some(({ kind }) => kind === 'parcel');
+    if (!ENDS.includes(status) && !isRecalled) found.push(`order ${id} is still ${status}`);
     const holds = books.holds.filter(({ order_id, ended_at }) => order_id === id && ended_at === null);
     // The alert about a lost dispute replaces the one about its hold.
     const isAlerted = alerts.some(({ kind }) => kind === 'held' || kind === 'dispute');
