@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../src/server/db/connect.ts';
-import {
-  addRecipients,
-  countRecipients,
-  insertNewsletter,
-  moveNewsletter,
-} from '../src/server/newsletters/queries.ts';
+import { insertNewsletter, moveNewsletter } from '../src/server/newsletters/queries.ts';
+import { addRecipients, countRecipients } from '../src/server/newsletters/recipient-queries.ts';
 import { unsubscribe } from '../src/server/subscribers/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { connectTo, shopDatabase } from './separate-database.ts';

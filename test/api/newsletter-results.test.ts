@@ -5,13 +5,8 @@ import type { LetterBlock } from '../../src/domain/newsletter/blocks.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
 import { newsletterClickRoutes } from '../../src/server/newsletters/click-routes.ts';
 import { startNewsletter, stopWithoutAddress } from '../../src/server/newsletters/newsletter-actions.ts';
-import {
-  countRecipients,
-  findNewsletter,
-  insertNewsletter,
-  readResults,
-} from '../../src/server/newsletters/queries.ts';
-import { takeSlot } from '../../src/server/newsletters/recipient-queries.ts';
+import { findNewsletter, insertNewsletter, readResults } from '../../src/server/newsletters/queries.ts';
+import { countRecipients, takeSlot } from '../../src/server/newsletters/recipient-queries.ts';
 import { cancelSchedule, scheduleNewsletter } from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 import { longDayOfYear } from '../settings/holiday.ts';
 
 /** What the shop needs. A scope that may change things may also read them. */

@@ -1,6 +1,6 @@
-import { counted } from '../../lib/counted.ts';
 import { type CodeKind, SENT_CODE } from '../cart/discount-code.ts';
 import { shippingNote } from '../cart/discount-texts.ts';
+import { counted } from '../language/counted.ts';
 import { MAY_COST_MORE } from './dispute-status.ts';
 import type { Cents } from './money.ts';
 import { TAX_LABEL } from './tax.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../lib/counted.ts';
 import { NEW_TOKEN_SCOPES } from '../catalog/printful-token.ts';
+import { counted } from '../language/counted.ts';
 import { longDay } from '../settings/holiday.ts';
 
 /** Another drawing of a hat that Printful proposes for an order that it holds. Addresses of pictures; null if Printful gives none. */

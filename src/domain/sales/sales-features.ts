@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 import { formatSigned } from '../money/money.ts';
 import { keptOf } from '../today/kept.ts';
 

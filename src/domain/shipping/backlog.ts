@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 /** Paid orders that Printful has not confirmed, and how fast it confirms. */
 export interface Backlog {
   /** How many orders wait, and for how many milliseconds the first of them. */

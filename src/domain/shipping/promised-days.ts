@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 import type { Days } from '../settings/settings.ts';
 
 /** "5-10 business days", or "1 business day". `to` stands between two days. */

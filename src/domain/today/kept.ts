@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 
 /** Whether a sum of what is kept says something about these orders, and the orders of unknown cost; empty if there are none. */
 export function keptOf({ orders, unknown }: { orders: number; unknown: number }) {

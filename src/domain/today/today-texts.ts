@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../language/counted.ts';
 import { capital, sentence } from '../language/sentence.ts';
 import { disputeReason } from '../money/dispute-status.ts';
 import { type Cents, formatPrice } from '../money/money.ts';

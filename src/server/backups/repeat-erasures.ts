@@ -1,3 +1,4 @@
+import { counted } from '../../domain/language/counted.ts';
 import { limitsAt } from '../config/limits.ts';
 import { connect } from '../db/connect.ts';
 import { migrateRestored } from '../db/migrate.ts';
@@ -75,3 +76,14 @@ export async function repeatErasures({
     await db.destroy();
   }
 }
+
+/** Tells whom a restore erased again. */
+export function againText({ people, orders }: { people: number; orders: string[] }): string {
+  const who = counted(people, 'person who was', 'people who were');
+  const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
+  return `Erased again: ${who} erased after the backup, with ${what}.`;
+}
+
+/** Tells how many readers a restore unsubscribed again. */
+export const readersText = (readers: number) =>
+  `Unsubscribed again: ${counted(readers, 'person', 'people')} who unsubscribed after the backup.`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Area, mayEnter } from '../../domain/access/areas.ts';
 import { missingScopes } from '../../domain/catalog/printful-token.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import type { ConnectionTest, printfulState } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Area, mayEnter } from '../../domain/access/areas.ts';
+import { counted } from '../../domain/language/counted.ts';
 import { isEndedBySend } from '../../domain/orders/holds.ts';
 import { holdBadge } from '../../domain/orders/order-states.ts';
 import { type Backlog, describeBacklog } from '../../domain/shipping/backlog.ts';
-import { counted } from '../../lib/counted.ts';
 import type { HealthPart, healthAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredJob } from '../jobs/store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import type { App } from './app.ts';
 import { BUCKETS, type BucketName } from './buckets.ts';
 import { networksOf } from './client-address.ts';

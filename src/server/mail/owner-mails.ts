@@ -1,7 +1,7 @@
+import { counted } from '../../domain/language/counted.ts';
 import { type Cents, cents, formatPrice, formatSigned } from '../../domain/money/money.ts';
 import { longDay } from '../../domain/settings/holiday.ts';
 import { keptOf } from '../../domain/today/kept.ts';
-import { counted } from '../../lib/counted.ts';
 import type { Today, TodayMoney, TodayWay } from '../../wire/admin/today.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import {

@@ -28,18 +28,17 @@ import {
   stopNewsletter,
 } from './newsletter-actions.ts';
 import {
-  countRecipients,
   countSubscribers,
   deleteDraft,
   findNewsletter,
   insertNewsletter,
   listNewsletters,
-  listTroubles,
   lockNewsletter,
   type Newsletter,
   readResults,
   updateNewsletter,
 } from './queries.ts';
+import { countRecipients, listTroubles } from './recipient-queries.ts';
 import { cancelSchedule, scheduleNewsletter } from './schedule-newsletter.ts';
 
 const listed = z.object(numberedListQuery);

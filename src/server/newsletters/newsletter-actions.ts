@@ -10,7 +10,6 @@ import { queueCopy, queueMail } from '../mail/queue-mail.ts';
 import { fillBlocks } from './fill-blocks.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import {
-  addRecipients,
   countSubscribers,
   findNewsletter,
   lockNewsletter,
@@ -19,6 +18,7 @@ import {
   type NewsletterText,
   updateNewsletter,
 } from './queries.ts';
+import { addRecipients } from './recipient-queries.ts';
 
 /** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export async function startNewsletter(

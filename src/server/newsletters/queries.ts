@@ -1,15 +1,12 @@
 import { type Selection, sql } from 'kysely';
 import type { Cents } from '../../domain/money/money.ts';
 import { type LetterBlock, linkOf, toMarkdown } from '../../domain/newsletter/blocks.ts';
-import { recipientCounts } from '../../wire/newsletters.ts';
 import type { Db } from '../db/connect.ts';
-import type { NewsletterState, RecipientState } from '../db/mail-tables.ts';
+import type { NewsletterState } from '../db/mail-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { newestFirst } from '../lists/queries.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
-
-type Counts = Record<RecipientState, number>;
 
 const COLUMNS = [
   'id',
@@ -122,53 +119,6 @@ export async function holdNewsletters(trx: Db): Promise<string[]> {
     select subject from held order by id`.execute(trx);
   return rows.map(({ subject }) => subject);
 }
-
-/** Adds all confirmed subscribers as recipients and returns how many. */
-export async function addRecipients(trx: Db, newsletterId: number): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('campaign_recipients')
-    .columns(['campaign_id', 'subscriber_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('subscribers')
-        .select([sql<number>`${newsletterId}::bigint`.as('campaign_id'), 'id'])
-        .where('state', '=', 'confirmed')
-        .orderBy('id'),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
-}
-
-/** How many recipients of each newsletter are in each state. */
-export async function countRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
-  const counts = new Map<number, Counts>(ids.map((id) => [id, { ...NONE }]));
-  if (ids.length === 0) return counts;
-  const rows = await db
-    .selectFrom('campaign_recipients')
-    .select(['campaign_id as id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('campaign_id', 'in', ids)
-    .groupBy(['campaign_id', 'state'])
-    .execute();
-  for (const { id, state, count } of rows) {
-    const ofNewsletter = counts.get(id);
-    if (ofNewsletter) ofNewsletter[state] = count;
-  }
-  return counts;
-}
-
-const NONE = Object.fromEntries(Object.keys(recipientCounts.shape).map((state) => [state, 0])) as Counts;
-
-/** Recipients who did not receive the newsletter, or may not have; at most 200. The email is null once it has been erased. */
-export const listTroubles = (db: Db, newsletterId: number) =>
-  db
-    .selectFrom('campaign_recipients')
-    .leftJoin('subscribers', 'subscribers.id', 'campaign_recipients.subscriber_id')
-    .select(['subscribers.email', 'campaign_recipients.state', 'campaign_recipients.answer'])
-    .where('campaign_id', '=', newsletterId)
-    .where('campaign_recipients.state', 'in', ['unsure', 'refused', 'failed'])
-    .orderBy('campaign_recipients.id')
-    .limit(200)
-    .execute();
 
 export async function countSubscribers(db: Db): Promise<{ confirmed: number; pending: number }> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { readPasted } from '../../domain/address/pasted-text.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import { eraseSentCarts } from '../carts/queries.ts';
 import { transact } from '../db/transact.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import type { ImportedReviews } from '../../wire/admin/reviews.ts';
 import { recordChange } from '../access/audit/record-change.ts';
 import type { Tables } from '../db/tables.ts';

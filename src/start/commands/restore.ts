@@ -1,9 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { counted } from '../../lib/counted.ts';
 import { verifyBackup } from '../../server/backups/read-backup.ts';
-import { collectErasures, repeatErasures } from '../../server/backups/repeat-erasures.ts';
+import {
+  againText,
+  collectErasures,
+  readersText,
+  repeatErasures,
+} from '../../server/backups/repeat-erasures.ts';
 import { restoreBackup } from '../../server/backups/restore-backup.ts';
 import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { savedSecret } from '../data-dir.ts';
@@ -67,15 +71,6 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
     ],
   };
 }
-
-function againText({ people, orders }: { people: number; orders: string[] }): string {
-  const who = counted(people, 'person who was', 'people who were');
-  const what = orders.length === 0 ? 'no order' : `these orders: ${orders.join(', ')}`;
-  return `Erased again: ${who} erased after the backup, with ${what}.`;
-}
-
-const readersText = (readers: number) =>
-  `Unsubscribed again: ${counted(readers, 'person', 'people')} who unsubscribed after the backup.`;
 
 const administratorsText = (administrators: { name: string; email: string }[]) =>
   `These administrators are back and can sign in: ${administrators

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
 import { Modal, ModalHead } from '../ui/modal.tsx';
 import { useTimeFormat } from './admin-context.ts';

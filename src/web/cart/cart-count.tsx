@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import { useCart } from './use-cart.ts';
 
 /** The badge on the cart button. */

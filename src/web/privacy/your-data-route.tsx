@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../domain/language/counted.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';

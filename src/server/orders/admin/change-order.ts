@@ -3,10 +3,10 @@ import { checkShippingForm, type ShippingField, toRecipient } from '../../../dom
 import { postalAddress } from '../../../domain/address/new-address.ts';
 import { isStopped } from '../../../domain/catalog/printful-status.ts';
 import { fontStyleOf, hatColorOf, sameDesign, textColorOf, toDesign } from '../../../domain/design/design.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { HoldKind } from '../../../domain/orders/holds.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { isChangeable } from '../../../domain/orders/order-status.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { AddressRequest, lineWordsRequest } from '../../../wire/admin/order-actions.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/language/counted.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import {
   checkReport,
@@ -11,7 +12,6 @@ import {
   reportedBefore,
   type Wish,
 } from '../../../domain/orders/problem.ts';
-import { counted } from '../../../lib/counted.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';

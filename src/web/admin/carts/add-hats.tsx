@@ -10,8 +10,8 @@ import {
   toDesign,
 } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { Product } from '../../../wire/products.ts';
 import { allProducts } from '../../cart/cart-changes.ts';
 import { productItem } from '../../cart/cart-item.ts';

@@ -4,8 +4,8 @@ import { chargeNow, type DiscountCode, priceCart, SENT_CODE } from '../../../dom
 import { totalsDiscountName } from '../../../domain/cart/discount-texts.ts';
 import { addToSent, MAX_SENT_HATS, readSentCart, type SentCartForm } from '../../../domain/cart/sent-cart.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
-import { counted } from '../../../lib/counted.ts';
 import { apiRequest } from '../../api.ts';
 import { lineKey, linePrice } from '../../cart/cart-item.ts';
 import { useCart } from '../../cart/use-cart.ts';

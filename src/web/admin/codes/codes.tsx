@@ -6,8 +6,8 @@ import {
   readCodeForm,
 } from '../../../domain/cart/discount-code-form.ts';
 import { effectText } from '../../../domain/cart/discount-texts.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatPrice, formatSigned, priceText } from '../../../domain/money/money.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { AdminCode, CodeCosts, CodesAnswer } from '../../../wire/admin/codes.ts';
 import { apiRequest } from '../../api.ts';
 import { LinkButton } from '../../ui/button.tsx';

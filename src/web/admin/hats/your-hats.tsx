@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { apiRequest } from '../../api.ts';

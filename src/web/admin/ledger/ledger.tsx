@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { countryName } from '../../../domain/address/states.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { LedgerAnswer, Movement, PlaceSales } from '../../../wire/admin/ledger.ts';
 import { MOVEMENTS_PER_PAGE } from '../../../wire/page-sizes.ts';
 import { apiRequest } from '../../api.ts';

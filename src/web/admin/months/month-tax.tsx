@@ -1,6 +1,6 @@
+import { counted } from '../../../domain/language/counted.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { monthName } from '../../../domain/money/month.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { TaxAnswer } from '../../../wire/admin/months.ts';
 import { apiRequest } from '../../api.ts';
 import { useTimeFormat } from '../admin-context.ts';

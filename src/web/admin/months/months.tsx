@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { isOfOrders, type MoneyPart, moneyPartText, PART_HEADS } from '../../../domain/money/money-parts.ts';
 import { monthBefore, monthName } from '../../../domain/money/month.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { MoneySums, MonthsAnswer } from '../../../wire/admin/months.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { dayText } from '../day-text.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { counted } from '../../../domain/language/counted.ts';
 import { firstGap, toMarkdown } from '../../../domain/newsletter/blocks.ts';
-import { counted } from '../../../lib/counted.ts';
 import type {
   NewsletterAnswer,
   NewsletterRequest,

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/language/counted.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import {
   disputeReason,
@@ -9,7 +10,6 @@ import { formatPrice, priceText, readAmount } from '../../../domain/money/money.
 import { shortName } from '../../../domain/orders/gift.ts';
 import { lineCause, type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import { isOpen } from '../../../domain/orders/word-question.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { useOrderTimes } from './order-times.ts';
 

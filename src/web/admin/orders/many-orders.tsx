@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { ChangeAnswer } from '../../../wire/admin/order-actions.ts';
 import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';

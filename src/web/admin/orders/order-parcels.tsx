@@ -1,7 +1,7 @@
+import { counted } from '../../../domain/language/counted.ts';
 import { sentence } from '../../../domain/language/sentence.ts';
 import { isBeingMade } from '../../../domain/orders/holds.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useOrderTimes } from './order-times.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { statusBadge } from '../../../domain/orders/order-states.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import { counted } from '../../../lib/counted.ts';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
 import type {
   CatalogProductAnswer,

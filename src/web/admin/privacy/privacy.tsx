@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { counted } from '../../../domain/language/counted.ts';
 import { RETENTION } from '../../../domain/settings/retention.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { ErasedAnswer, OrderCopy, PersonReport } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { SUBSCRIPTION_TEXTS } from '../../privacy/subscription-texts.ts';

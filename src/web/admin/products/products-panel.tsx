@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { AdminProduct, ShelfState } from '../../../wire/admin/products.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Button } from '../kit/button.tsx';

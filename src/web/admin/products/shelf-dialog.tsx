@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { PRICE_MESSAGE, parseProductPrice } from '../../../domain/catalog/product-price.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { AdminProduct, ShelfPreview } from '../../../wire/admin/products.ts';
 import { InputField } from '../../ui/field.tsx';
 import { refusalOf } from '../kit/action.tsx';

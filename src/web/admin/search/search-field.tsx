@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { SearchAnswer } from '../../../wire/admin/search.ts';
 import { apiRequest } from '../../api.ts';
 import { useDebounced } from '../../use-debounced.ts';

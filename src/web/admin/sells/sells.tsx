@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { SalesAnswer, SalesDay } from '../../../wire/admin/sales.ts';
 import { SALES_SPANS } from '../../../wire/page-sizes.ts';
 import { dayText, weekdayText } from '../day-text.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { hatColorOf } from '../../../domain/design/design.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatSigned } from '../../../domain/money/money.ts';
 import { REFUND_REASON_LABELS } from '../../../domain/money/refund-hats.ts';
 import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sales/sales-features.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { HatPageFigures, OrderAtRisk, ReviewedHats, SalesAnswer } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';

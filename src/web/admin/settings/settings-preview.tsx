@@ -1,9 +1,9 @@
 import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { smallestPack } from '../../../domain/cart/party-pack.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { type Cents, formatPrice, formatSigned } from '../../../domain/money/money.ts';
 import { soldDifference } from '../../../domain/money/sold-orders.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { SettingsFacts } from '../../../wire/admin/settings.ts';
 import { PartyPackMeter } from '../../cart/cart-contents.tsx';
 import { type Column, Table } from '../kit/table.tsx';

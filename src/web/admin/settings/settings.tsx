@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
+import { counted } from '../../../domain/language/counted.ts';
 import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

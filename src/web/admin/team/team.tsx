@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
+import { counted } from '../../../domain/language/counted.ts';
 import { priceText } from '../../../domain/money/money.ts';
 import { keptOf } from '../../../domain/today/kept.ts';
-import { counted } from '../../../lib/counted.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { SectionHead } from '../kit/page-head.tsx';

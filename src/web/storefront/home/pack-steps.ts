@@ -1,9 +1,9 @@
 import { largestPack, nextPack, smallestPack } from '../../../domain/cart/party-pack.ts';
 import { priceLines } from '../../../domain/cart/pricing.ts';
 import { countWord } from '../../../domain/language/count-word.ts';
+import { counted } from '../../../domain/language/counted.ts';
 import { formatPrice, times } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { counted } from '../../../lib/counted.ts';
 
 // The loader sends these texts, which keeps them out of the browser's bundle.
 
