@@ -49,11 +49,11 @@ export async function enterCode(typed: string): Promise<string | null> {
 
 /**
  * Asks the shop again what the code does. An order that took it lately and is not paid yet keeps it past its end, so it is not
- * asked about then.
+ * asked about then, unless `always`: a changed price shows that the code works, but does something else now.
  */
-export async function refreshCode(): Promise<void> {
+export async function refreshCode({ always = false } = {}): Promise<void> {
   const before = currentCode();
-  if (!before || readAttempts().some(tookCode)) return;
+  if (!before || (!always && readAttempts().some(tookCode))) return;
   try {
     const code = await lookUp(before.code.name);
     if (currentCode()?.code.name === code.name) storeCode({ code, refusal: null });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FERAL } from '../../../test/world.ts';
 import { browserCart } from '../cart/cart-store.ts';
+import { currentCode, storeCode } from '../cart/stored-code.ts';
 import { MAYA, ORDER, openCheckout, refusal } from './fixtures.tsx';
+import { storeAttempt } from './order/stored-attempts.ts';
 
 describe('the way to the payment', () => {
   test('leads from the address over the shipping to the card, and back', async () => {
@@ -153,6 +155,22 @@ test('a hat from another tab stays in the cart when the price of an order is ref
     ['Feral', 2699],
     ['Other', 2499],
   ]);
+});
+
+test('a code that the shop changed is read again, although an abandoned checkout took it', async () => {
+  const code = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 } as const;
+  const figures = { items: [{ price: '24.99' }], subtotal: '24.99', shipping: '4.99', total: '27.48' };
+  const { page } = await filled({
+    'POST /api/orders': refusal(409, { code: 'price_changed', message: 'New', details: figures }),
+    'POST /api/discount-code': { ...code, value: 10 },
+  });
+  await page.does(() => {
+    const taken = { orderId: ORDER, orderKey: 'k', codeTakenAt: Date.now() };
+    storeAttempt({ key: 'a', requestHash: 'h', lines: [], ...taken });
+    storeCode({ code, refusal: null });
+  });
+  await page.play('Continue to Payment');
+  expect(currentCode()?.code.value).toBe(10);
 });
 
 test('an empty cart cannot be checked out', async () => {

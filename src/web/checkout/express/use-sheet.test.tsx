@@ -6,6 +6,7 @@ import { browserCart } from '../../cart/cart-store.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
 import { ORDER, openCheckout, refusal } from '../fixtures.tsx';
+import { storeAttempt } from '../order/stored-attempts.ts';
 // Otherwise the page would wait for its code.
 import './express-checkout.tsx';
 
@@ -297,6 +298,21 @@ describe('a sheet that cannot be paid', () => {
       '|The price has changed. Your new total is $31.98, and nothing was charged. Press the button again to pay it.|',
     );
     expect(page.text()).toContain('|Subtotal|$36.99|');
+  });
+
+  test('for a code that the shop changed reads it again, although an abandoned checkout took it', async () => {
+    const details = { items: [{ price: '24.99' }], subtotal: '24.99', shipping: '4.99', total: '27.48' };
+    const { page, pays } = await opened({
+      'POST /api/orders': refusal(409, { code: 'price_changed', message: 'New', details }),
+      'POST /api/discount-code': { ...CODE, value: 10 },
+    });
+    await page.does(() => {
+      const taken = { orderId: ORDER, orderKey: 'k', codeTakenAt: Date.now() };
+      storeAttempt({ key: 'a', requestHash: 'h', lines: [], ...taken });
+      storeCode({ code: CODE, refusal: null });
+    });
+    await pays();
+    expect(currentCode()?.code.value).toBe(10);
   });
 
   test('for a discount code takes the code out', async () => {

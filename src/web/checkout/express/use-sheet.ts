@@ -184,7 +184,7 @@ function useRefusal(isAlone: boolean) {
 
   return async (refusal: Refusal, sheet: Sheet | null): Promise<string> => {
     if (refusal.kind === 'price_changed') {
-      await Promise.all([refreshSettings(), refreshCode()]);
+      await Promise.all([refreshSettings(), refreshCode({ always: true })]);
       if (isAlone) reload();
       else if (sheet && !sheet.sent) browserCart.change((lines) => repriceCart(lines, refusal.figures));
       return priceChanged(formatPrice(readAmount(refusal.figures.total)));

@@ -88,7 +88,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
   /** Applies the server's prices. If the shipping price differs, the options must be loaded again. */
   async function showFigures(figures: OrderFigures) {
     // If a setting has changed, the sums on this page must use the new one.
-    await Promise.all([refreshSettings(), refreshCode()]);
+    await Promise.all([refreshSettings(), refreshCode({ always: true })]);
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
