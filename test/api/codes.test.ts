@@ -1,7 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { listCodes } from '../../src/server/codes/admin-queries.ts';
+import { codeRoutes } from '../../src/server/codes/routes.ts';
 import { transact } from '../../src/server/db/transact.ts';
+import { testServer } from '../../src/server/http/fixtures.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
@@ -297,6 +300,19 @@ describe('the uses of a code', () => {
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
   });
+});
+
+test('a link with a newsletter’s mark leads to the shop with the mark', async () => {
+  await save({ name: 'SUMMER20' });
+  const server = testServer();
+  codeRoutes(server, counter.deps);
+  const { body } = await server.inject('/code/SUMMER20?from=7');
+  await server.close();
+  const led: string[] = [];
+  runInNewContext(/<script>(.*)<\/script>/.exec(body)?.[1] ?? '', {
+    location: { search: '?from=7', replace: (to: string) => led.push(to) },
+  });
+  expect(led).toEqual(['/shop?from=7#code']);
 });
 
 test('a refunded hat gives back what was paid for it with the code', async () => {

@@ -40,9 +40,12 @@ const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => 
   minHats,
 });
 
-/** Remembers the code on the device, for the cart, and goes on to the shop. The shop's own pages are the same for everybody. */
+/**
+ * Remembers the code on the device, for the cart, and goes on to the shop, with the mark of a newsletter. The shop's own pages are
+ * the same for everybody.
+ */
 const rememberScript = (code: DiscountCode): string =>
-  `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop${CODE_LINKED}')`;
+  `try{localStorage.setItem('${CODE_KEY}',${JSON.stringify(JSON.stringify({ code }))})}catch{}location.replace('/shop'+location.search+'${CODE_LINKED}')`;
 
 // Shown for a moment, or without JavaScript.
 const codePage = (code: DiscountCode) => ({

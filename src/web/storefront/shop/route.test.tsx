@@ -79,6 +79,17 @@ describe('the shelf', () => {
   });
 });
 
+test('the link of a code keeps the mark of a newsletter in the address', async () => {
+  const props = { loaderData: await load('?from=7') } as unknown as Parameters<typeof Shop>[0];
+  const addresses: unknown[] = [];
+  const Watched = () => {
+    window.history.replaceState = (_state, _title, address) => void addresses.push(address);
+    return <Shop {...props} />;
+  };
+  await openShopPage(<Watched />, {}, '/shop?from=7#code');
+  expect(addresses).toEqual(['/shop?from=7']);
+});
+
 describe('a long shelf', () => {
   const LONG = { colors: ['navy', 'red'] };
 

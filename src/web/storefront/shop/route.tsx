@@ -86,9 +86,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The link of a code leads here. */
 function sayLinkedCode() {
-  const { hash, pathname } = window.location;
+  const { hash, pathname, search } = window.location;
   if (hash !== CODE_LINKED) return;
-  window.history.replaceState(window.history.state, '', pathname);
+  window.history.replaceState(window.history.state, '', pathname + search);
   void importOnline(() => import('../../cart/say-code.ts')).then(
     ({ sayCode }) => sayCode(),
     () => {},
