@@ -11,6 +11,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { closeOrder } from '../../src/server/orders/settling/close-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
+import { visitRoutes } from '../../src/server/sales/visits.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -314,6 +315,32 @@ test('a link with a newsletter’s mark leads to the shop with the mark', async 
   });
   expect(led).toEqual(['/shop?from=7#code']);
 });
+
+test('who opens a code’s link or its QR code is a visit, unless the code does not work', async () => {
+  await save({ name: 'SUMMER20' });
+  await counter.rows('delete from daily_counts');
+  const server = testServer();
+  visitRoutes(server, counter.deps);
+  codeRoutes(server, counter.deps);
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    server.inject({
+      url,
+      headers: { 'user-agent': FIREFOX, 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', ...headers },
+    });
+  await open('/code/SUMMER20');
+  await open('/code/summer20?from=7', { 'sec-fetch-site': 'cross-site' });
+  expect((await open('/code/NOSUCHCODE')).statusCode).toBe(404);
+  await open('/code/SUMMER20', { 'sec-fetch-site': 'same-origin' });
+  await open('/code/SUMMER20', { 'cache-control': 'max-age=0' });
+  await open('/code/SUMMER20', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  // Stores the counts.
+  await server.close();
+  expect(await counter.rows('select step, count::int from daily_counts')).toEqual([
+    { step: 'visit', count: 2 },
+  ]);
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test('a refunded hat gives back what was paid for it with the code', async () => {
   await save({ name: 'SUMMER33', value: 33 });

@@ -73,12 +73,15 @@ function isOpened({ method, url, route, headers }: PageRequest): boolean {
   const isPage =
     headers['sec-fetch-dest'] === 'document' ||
     (headers['sec-fetch-dest'] === undefined && headers.accept?.includes('text/html') === true);
-  if (!isPage || method !== 'GET' || route !== '/*') return false;
+  if (!isPage || method !== 'GET' || !PAGE_ROUTES.includes(route)) return false;
   const isReload = headers['cache-control'] !== undefined;
   const isPrefetch = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   if (isReload || isPrefetch || BACK_FROM_STRIPE.test(url)) return false;
   return refuseGuarded(url) === null && !isbot(headers['user-agent']);
 }
+
+/** The shop's pages, and the link of a code, which goes on to one of them. */
+const PAGE_ROUTES: readonly (string | undefined)[] = ['/*', '/code/:name'];
 
 /** Whether the person was in the shop before, so that it is no new visit. */
 const isInside = ({ headers }: PageRequest, ownOrigins: readonly string[]): boolean =>
