@@ -17,8 +17,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'money is named although the next hat brings the pack',
     file: gain,
-    find: 'if (hats === 1 || itemCount',
-    replace: 'if (itemCount',
+    find: 'if (hats === 1 || isFree',
+    replace: 'if (isFree',
     tests: gainTests,
   },
   {

@@ -4,6 +4,7 @@ import { validSettings } from '../../../test/valid-settings.ts';
 import { type Cents, cents, ZERO } from '../money/money.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
 import { shippingOptions } from '../shipping/shipping.ts';
+import { priceCart } from './discount-code.ts';
 import { nextGain, priceOfOneMore } from './next-gain.ts';
 import { largestPack } from './party-pack.ts';
 import { type PricedLine, priceLines } from './pricing.ts';
@@ -21,6 +22,14 @@ test('past free shipping, or one hat short of it, the next gain is a pack', () =
   expect(gainOf(hats(3, 999))).toEqual({ kind: 'discount', hats: 1, percentage: 10 });
   expect(gainOf(hats(4))).toEqual({ kind: 'discount', hats: 3, percentage: 15 });
   expect([gainOf(), gainOf(hats(7)), gainOf(hats(8))]).toEqual([null, null, null]);
+});
+
+test('with a code that ships free, the next gain is a pack, unless its shipping is not free yet', () => {
+  const code = { name: 'FREESHIP', kind: 'free_shipping', value: 0, minHats: 1 } as const;
+  const gainWith = (minHats: number) =>
+    nextGain(priceCart([hats(1)], DEFAULT_SETTINGS, { ...code, minHats }), DEFAULT_SETTINGS);
+  expect(gainWith(1)).toEqual({ kind: 'discount', hats: 3, percentage: 10 });
+  expect(gainWith(2)).toEqual({ kind: 'free_standard', more: 2502 });
 });
 
 test('a seventh custom hat adds $13.49 to six hats, and makes dear ones cheaper', () => {

@@ -1,22 +1,27 @@
 import { type Cents, cents, lessPercent } from '../money/money.ts';
 import type { Settings } from '../settings/settings.ts';
-import { nextPack, smallestPack } from './party-pack.ts';
+import { isStandardFree } from '../shipping/shipping.ts';
+import type { CodedTotals } from './discount-code.ts';
+import { nextPack } from './party-pack.ts';
 import { priceLines, type Totals } from './pricing.ts';
 
 /** What the cart gains next. `more` is what the hats have to cost in addition, `hats` how many are missing. */
 type Gain = { kind: 'free_standard'; more: Cents } | { kind: 'discount'; hats: number; percentage: number };
 
-/** The nearest gain of a cart; null for an empty one, and when it has gained everything. */
-export function nextGain(totals: Totals, settings: Settings): Gain | null {
+/** The nearest gain of a cart, perhaps with a code; null for an empty one, and when it has gained everything. */
+export function nextGain(
+  totals: Totals & Partial<Pick<CodedTotals, 'result'>>,
+  settings: Settings,
+): Gain | null {
   const { freeStandardAbove, customHatPrice } = settings;
   const { itemCount, discountedSubtotal } = totals;
   const pack = nextPack(itemCount, settings);
   if (itemCount === 0 || !pack) return null;
   const hats = pack.hats - itemCount;
   const discount: Gain = { kind: 'discount', hats, percentage: pack.percentage };
+  const isFree = isStandardFree({ hats: itemCount, discountedSubtotal }, settings);
   // The next hat brings a pack, which ships free, or the cart ships free already.
-  if (hats === 1 || itemCount >= smallestPack(settings).hats || discountedSubtotal > freeStandardAbove)
-    return discount;
+  if (hats === 1 || isFree || totals.result === 'free_standard') return discount;
   // A cart of exactly the limit still pays for shipping.
   const more = cents(freeStandardAbove - discountedSubtotal + 1);
   return more <= customHatPrice * hats ? { kind: 'free_standard', more } : discount;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { chargeNow } from '../../domain/cart/discount-code.ts';
+import { chargeNow, priceCart } from '../../domain/cart/discount-code.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
@@ -13,6 +13,7 @@ import { useSettings } from '../use-settings.ts';
 import { UNSTORED } from './add-to-cart.ts';
 import type { CartSums } from './cart-footer.tsx';
 import { browserCart } from './cart-store.ts';
+import { useCode } from './stored-code.ts';
 import './party-moment.css';
 
 /** The toast for hats that were just added: if they reach a Party Pack, the strap clicks shut and the saving is named. */
@@ -30,7 +31,7 @@ export function withPartyMoment(before: Cart, after: Cart, added: ToastMessage):
         reached={({ itemCount }, settings) => packSentenceNow(itemCount, settings)}
       />
     ),
-    more: added.more && <Moment {...carts} otherwise={added.more} reached={() => null} />,
+    more: added.more && <Moment {...carts} otherwise={added.more} reached={() => null} coded={null} />,
     picture: (
       <Moment
         {...carts}
@@ -48,11 +49,14 @@ interface MomentProps {
   after: Cart;
   otherwise: ReactNode;
   reached: (totals: Totals, settings: Settings, hatsBefore: number) => ReactNode;
+  /** What is shown while a code counts instead of the Party Pack. */
+  coded?: ReactNode;
 }
 
-function Moment({ before, after, otherwise, reached }: MomentProps) {
+function Moment({ before, after, otherwise, reached, coded = otherwise }: MomentProps) {
   const settings = useSettings();
-  const [was, is] = [priceLines(before, settings), priceLines(after, settings)];
+  const [was, is] = [priceLines(before, settings), priceCart(after, settings, useCode())];
+  if (is.result === 'discount') return coded;
   const isReached = packReached(was.itemCount, is.itemCount, settings) !== null;
   return isReached ? reached(is, settings, was.itemCount) : otherwise;
 }

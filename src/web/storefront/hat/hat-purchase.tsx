@@ -115,7 +115,7 @@ function PackStep({ hat }: { hat: CartItem }) {
 /** What the cart gains with this hat. */
 export function useGain(hat: CartItem) {
   const settings = useSettings();
-  const totals = priceCart(addItem(useCart().items, hat), settings);
+  const totals = priceCart(addItem(useCart().items, hat), settings, useCode());
   return { packs: settings.partyPack, hats: totals.itemCount, ...gainTexts(totals, settings) };
 }
 
