@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { listCodes } from '../../src/server/codes/admin-queries.ts';
+import { reservedSince } from '../../src/server/codes/find-code.ts';
 import { codeRoutes } from '../../src/server/codes/routes.ts';
 import { transact } from '../../src/server/db/transact.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
@@ -56,6 +57,12 @@ const orderRow = async (id: string) =>
       [id],
     )
   )[0];
+
+/** The newest code, as the owner sees it. */
+const listed = async () => {
+  const [code] = await listCodes(counter.deps.db, { timeZone: 'UTC', since: reservedSince(counter.deps) });
+  return code ?? expect.fail();
+};
 
 const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
 
@@ -198,7 +205,7 @@ describe('the uses of a code', () => {
     expect(await refusalOf(counter.order(TWENTY))).toBe('422 discountCode: SUMMER20 has been used up.');
     expect(await atStripe(intentId)).toEqual([2898]);
     const counted = async () => {
-      const { uses, saved } = (await listCodes(counter.deps.db, 'UTC'))[0] ?? expect.fail();
+      const { uses, saved } = await listed();
       return { uses, saved };
     };
     expect(await counted()).toEqual({ uses: 1, saved: 600 });
@@ -239,7 +246,9 @@ describe('the uses of a code', () => {
     const { id, intentId } = await counter.orderToPay(TWENTY);
     await older(id, 29);
     expect(await refusalOf(counter.order(TWENTY))).toBe(TAKEN);
+    expect((await listed()).reserved).toBe(1);
     await older(id, 2);
+    expect((await listed()).reserved).toBe(0);
     const other = await counter.orderToPay(TWENTY);
     await counter.pay(other.intentId);
     expect(await settle(other.id)).toMatchObject({ status: 'processing' });

@@ -4,7 +4,7 @@ import type { WantedCode } from '../../domain/cart/discount-code-form.ts';
 import type { adminCode } from '../../wire/admin/codes.ts';
 import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
-import { GAVE_BACK } from './queries.ts';
+import { GAVE_BACK, isHeld } from './queries.ts';
 
 /** A code in the list, with the sums of its orders in cents. */
 export interface ListedCode extends Omit<z.output<typeof adminCode>, 'state' | 'link'> {
@@ -14,8 +14,14 @@ export interface ListedCode extends Omit<z.output<typeof adminCode>, 'state' | '
 
 const MOST_CODES = 500;
 
-/** The codes that are not archived, newest first. Days are those of the shop's time zone. */
-export async function listCodes(db: Db, timeZone: string): Promise<ListedCode[]> {
+/**
+ * The codes that are not archived, newest first. Days are those of the shop's time zone. Unpaid orders whose checkout stood still
+ * since `since` reserve nothing.
+ */
+export async function listCodes(
+  db: Db,
+  { timeZone, since }: { timeZone: string; since: Date },
+): Promise<ListedCode[]> {
   const { rows } = await sql<ListedCode>`
     select codes.id, ${TERMS(timeZone)}, starts_at as "startsAt", ends_at as "endsAt",
       coalesce(uses, 0)::integer as uses, coalesce(reserved, 0)::integer as reserved,
@@ -25,7 +31,7 @@ export async function listCodes(db: Db, timeZone: string): Promise<ListedCode[]>
     left join (
       select code_id,
         count(*) filter (where status not in ('pending', 'payment_failed') and not ${GAVE_BACK}) as uses,
-        count(*) filter (where status in ('pending', 'payment_failed')) as reserved,
+        count(*) filter (where ${isHeld(since)}) as reserved,
         sum(code_saved) filter (where "isPaid" and not ${GAVE_BACK}) as saved,
         sum(money.revenue) filter (where "isPaid") as revenue,
         sum(money.profit) as left,

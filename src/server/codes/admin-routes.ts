@@ -29,6 +29,7 @@ import {
   stopCode,
   updateCode,
 } from './admin-queries.ts';
+import { reservedSince } from './find-code.ts';
 
 const byId = { params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }) };
 const nothing = { response: { 204: z.null() } };
@@ -44,7 +45,10 @@ export function codeAdminRoutes(app: App, deps: Deps): void {
     config: { access: 'team', area: 'money', looksAt: 'the discount codes' },
     schema: { summary: 'List discount codes', response: { 200: codesAnswer } },
     handler: async () => {
-      const [codes, costs] = await Promise.all([listCodes(db, config.timeZone), readCosts(deps)]);
+      const [codes, costs] = await Promise.all([
+        listCodes(db, { timeZone: config.timeZone, since: reservedSince(deps) }),
+        readCosts(deps),
+      ]);
       return { codes: codes.map((code) => presentCode(code, deps)), costs };
     },
   });

@@ -33,7 +33,7 @@ export async function findCode(deps: CodeDeps, typed: string): Promise<StoredCod
 }
 
 /** An unpaid order holds its use until nothing has happened in its checkout for a while. */
-const reservedSince = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date =>
+export const reservedSince = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date =>
   new Date(clock().getTime() - config.limits.codeReservation);
 
 const UNUSED: CodeUses = { paid: 0, unpaid: 0, byEmail: 0, heldByEmail: 0 };

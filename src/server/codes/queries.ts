@@ -57,7 +57,7 @@ export async function countUses(
         status not in ('pending', 'payment_failed') as is_paid
       from orders
       where code_id = ${id} and not ${GAVE_BACK} and id is distinct from ${except}
-        and (status not in ('pending', 'payment_failed') or ${LAST_STEP} > ${since})
+        and (status not in ('pending', 'payment_failed') or ${isHeld(since)})
     )
     select (select count(*) from uses where is_paid)::integer as paid,
       (select coalesce(sum(case when network = ${network} then held else least(held, ${MOST_HELD}) end), 0)
@@ -71,6 +71,10 @@ export async function countUses(
 }
 
 /** When the shopper last did something in the checkout of `orders`: placed it, went on to pay, or had a card declined. */
-const LAST_STEP = sql`greatest(created_at,
+const LAST_STEP = sql`greatest(orders.created_at,
   (select max(order_intents.created_at) from order_intents where order_id = orders.id),
   (select max(at) from order_events where order_id = orders.id))`;
+
+/** Whether `orders` is not paid yet, and holds the use of its code: its checkout did not stand still since then. */
+export const isHeld = (since: Date) =>
+  sql<boolean>`(orders.status in ('pending', 'payment_failed') and ${LAST_STEP} > ${since})`;
