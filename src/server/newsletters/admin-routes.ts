@@ -136,6 +136,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
 
   app.post('/api/admin/campaigns/:id/test', {
     config: { access: 'team', area: 'newsletter', ...newsletterChange('sent themselves a test of') },
+    bodyLimit,
     schema: { summary: 'Send yourself a test of a newsletter', ...one },
     handler: async (request) => {
       const sent = orThrow(await sendTest(deps, request.params.id, administratorAt(request).email));
