@@ -164,6 +164,24 @@ test('a member is changed with what they were, a lost phone only after a questio
   ]);
 });
 
+test('an area that another owner took away stays away once their version is shown', async () => {
+  const details = { name: 'Sam', role: 'helper', areas: 'hats' };
+  const refusal = () =>
+    new Response(JSON.stringify({ error: { code: 'conflict', message: 'Changed', details } }), {
+      status: 409,
+    });
+  const page = await openAdmin(<Team />, { [PATH]: TEAM, [`PATCH ${PATH}/sam`]: refusal });
+  await page.play(/^Change ?Sam/, { Name: 'Samuel' }, 'Save', 'Show theirs');
+  expect([page.field('Orders').checked, page.field('Hats').checked]).toEqual([false, true]);
+  await page.play('Save');
+  expect(page.sent.at(-1)?.[1]).toEqual({
+    name: 'Sam',
+    role: 'helper',
+    areas: ['hats'],
+    was: { name: 'Sam', role: 'helper', areas: ['hats'] },
+  });
+});
+
 test('screen readers hear the tags of a person as words', async () => {
   const page = await opened();
   expect(page.find('.team li p').textContent).toBe('Robin Owner You');

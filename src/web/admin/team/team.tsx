@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminPath } from '../../../domain/access/admin-paths.ts';
-import { AREA_TEXTS, AREAS, type Area, areasText } from '../../../domain/access/areas.ts';
+import { AREA_TEXTS, AREAS, areasText } from '../../../domain/access/areas.ts';
 import { FOR_OWNERS } from '../../../domain/access/roles.ts';
 import { counted } from '../../../domain/language/counted.ts';
 import type { TeamAnswer, TeamInvitation, TeamMember } from '../../../wire/admin/team.ts';
@@ -246,7 +246,7 @@ const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => (
       NAME,
       { name: 'email', label: 'Email', type: 'email' },
       { ...ROLE, value: 'helper' },
-      ...areaFields(role, []),
+      ...areaFields(role, ''),
     ]}
     check={checkMember}
     call={(fields) => apiRequest('POST', `${TEAM_PATH}/invitations`, { body: withAreas(fields) })}
@@ -267,13 +267,17 @@ const MemberDialog = ({ member: { id, name, role, areas }, onClose }: MemberDial
     title={`Change ${name}`}
     yes="Save"
     busy="Saving..."
-    fields={({ role: next = '' }) => [NAME, ROLE, ...areaFields(next, role === 'owner' ? AREAS : areas)]}
+    fields={({ role: next = '' }, shown) => [
+      NAME,
+      ROLE,
+      ...areaFields(next, shown.role === 'owner' ? String(AREAS) : shown.areas),
+    ]}
     stored={{ name, role, areas: String(areas) }}
     check={checkMember}
-    call={(fields, was) =>
+    call={(fields, was, shown) =>
       apiRequest('PATCH', `${TEAM_PATH}/${id}`, {
         body: {
-          ...withAreas({ areas: String(areas), ...fields }),
+          ...withAreas({ areas: shown.areas, ...fields }),
           was: withAreas(was),
         },
       })
@@ -305,14 +309,14 @@ const ROLE: Field = {
 };
 
 /** Which areas a helper may enter, joined by commas, at first these; not asked for an owner. */
-const areaFields = (role: string, areas: readonly Area[]): Field[] =>
+const areaFields = (role: string, areas: string): Field[] =>
   role === 'owner'
     ? []
     : [
         {
           name: 'areas',
           label: 'Areas',
-          value: String(areas),
+          value: areas,
           isMany: true,
           choices: AREAS.map((area) => ({ value: area, ...AREA_TEXTS[area] })),
         },
