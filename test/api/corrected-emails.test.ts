@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctEmail } from '../../src/server/orders/admin/correct-email.ts';
+import { revokeKey } from '../../src/server/orders/order-key.ts';
 import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { until } from '../until.ts';
 import type { WindowedOrder } from './edit-office.ts';
@@ -20,9 +21,11 @@ const correct = ({ orderId }: WindowedOrder, email: string, was?: string) =>
 async function arrivesAt(address: string, mailId: number, orderId: string) {
   await office.sendMail(mailId);
   const arrived = office.mails.received.filter(({ to }) => to === address);
-  const key = /key=(?:3D)?([\w-]{22})/.exec(arrived[0]?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
-  return arrived.length === 1 && (await opensOrder(office.deps, orderId, key));
+  return arrived.length === 1 && (await opensOrder(office.deps, orderId, keyIn(arrived[0])));
 }
+
+const keyIn = (mail: { source: string } | undefined) =>
+  /key=(?:3D)?([\w-]{22})/.exec(mail?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
 
 const MOMENTS = [['before', 'failed'], ...['failed', 'refused', 'unsure'].map((end) => ['while', end])];
 
@@ -126,4 +129,29 @@ test('the owner corrects an address however late, and it gets what did not arriv
 
   await office.rows(`update orders set customer_email = '' where id = $1`, [orderId]);
   expect(await correct(order, 'right@example.com', '')).toMatchObject({ code: 'conflict' });
+});
+
+test('once the links of an order have ended, it opens with what leaves then, but not at an earlier address', async () => {
+  const order = await office.orderOf('ended');
+  const { orderId, mailId } = order;
+  const email = `new-${order.email}`;
+  await office.sendMail(mailId);
+  await correct(order, email);
+  const [told] = await office.rows<{ id: number }>(
+    `select id::int from mails where order_id = $1 and event like 'email-changed.%'`,
+    [orderId],
+  );
+  await office.sendMail(told?.id ?? 0);
+  expect(await revokeKey(office.deps, { orderId })).toBeNull();
+  for (const id of [told?.id ?? 0, mailId]) await office.sendAgain(id);
+  const opensAt = (address: string) =>
+    Promise.all(
+      office.mails.received
+        .filter(({ to }) => to === address)
+        .map((mail) => opensOrder(office.deps, orderId, keyIn(mail))),
+    );
+  expect([await opensAt(email), await opensAt(order.email)]).toEqual([
+    [false, true],
+    [false, false],
+  ]);
 });

@@ -19,7 +19,7 @@ export interface MailTables {
     text: string;
     /** The order that it is about. */
     order_id: string | null;
-    /** What that key is made from when the email leaves. */
+    /** What that key is made from when the email leaves, unless it goes to its order's address: then from the order's current key. */
     key_purpose: Purpose | null;
     key_of: string | null;
     /** The sentence in it that is true only while the order can be changed. */

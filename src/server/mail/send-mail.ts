@@ -8,7 +8,7 @@ import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import { DONE, type JobResult } from '../jobs/run-job.ts';
 import { isDisputed } from '../orders/change-window/queries.ts';
 import { toShopper } from '../orders/order-key.ts';
-import { findOrder, shareOrder } from '../orders/queries.ts';
+import { findOrder, type Order, shareOrder } from '../orders/queries.ts';
 import { withKey } from './mail-key.ts';
 import {
   type AttemptEnd,
@@ -55,7 +55,9 @@ export async function sendMail(
     return checkAgain(deps, mailId, round);
   }
   if (mail.hasMoved) return forward(deps, mail);
-  const message = messageOf({ ...mail, ...(await trueWords(deps, mail)) }, secrets);
+  const order = mail.orderId === null ? null : await findOrder(db, mail.orderId);
+  const words = await trueWords(deps, mail, order);
+  const message = messageOf({ ...mail, ...words, ...keyNow(mail, order) }, secrets);
   const end = endOf(await mailer.send(message), mail, { retry, now: clock() });
   await saveEnd(deps, mail, end);
   if (end.state !== 'sent')
@@ -75,11 +77,21 @@ async function forward(deps: MailDeps, { lost, deferred, ...mail }: OutboxMail):
 }
 
 /** An email may leave long after it was written, and must not offer a change that is over by then. */
-async function trueWords({ db, clock }: MailDeps, mail: OutboxMail): Promise<Partial<OutboxMail>> {
+async function trueWords(
+  { db, clock }: MailDeps,
+  mail: OutboxMail,
+  order: Order | null,
+): Promise<Partial<OutboxMail>> {
   if (mail.promise === null || mail.orderId === null) return {};
-  const order = await findOrder(db, mail.orderId);
   if (order && isWindowOpen({ ...order, isDisputed: await isDisputed(db, order.id) }, clock())) return {};
   return endPromise(db, mail, 'This order can no longer be changed. Its page shows how far it is.');
+}
+
+/** The links of an order may have ended since an email to its address was written. What an earlier address gets stays dead. */
+function keyNow({ keyPurpose, recipient }: OutboxMail, order: Order | null): Partial<OutboxMail> {
+  if (!order || !isAddressOf(order, recipient)) return {};
+  const { purpose, of } = toShopper(order).key;
+  return keyPurpose === purpose ? { keyOf: of } : {};
 }
 
 /** The result and what the owner hears of it are one: a shop that stops in between would never tell anybody. */
@@ -128,12 +140,15 @@ async function sendToNewAddress(
   { event, orderId, recipient }: Pick<OutboxMail, 'event' | 'orderId' | 'recipient'>,
 ): Promise<boolean> {
   const order = orderId === null ? null : await shareOrder(deps.db, orderId);
-  if (isReceivers(event) || order?.recipient.email.toLowerCase() === recipient.toLowerCase()) return false;
+  if (isReceivers(event) || (order && isAddressOf(order, recipient))) return false;
   // Nobody has the address of an erased shopper anymore.
   if (order && order.recipient.email !== '')
     await queueMissed(deps, { from: recipient, to: toShopper(order) });
   return true;
 }
+
+const isAddressOf = (order: Order, recipient: string): boolean =>
+  order.recipient.email.toLowerCase() === recipient.toLowerCase();
 
 /** Whether an email is for the receiver of a gift. It leaves when her address can no longer be changed. */
 const isReceivers = (event: string): boolean => event.startsWith('gift-shipped.');

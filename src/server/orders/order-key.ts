@@ -26,7 +26,7 @@ export const toShopper = ({ id, keyVersion, recipient }: Order) => ({
   key: { purpose: 'order-key', of: keyText(id, keyVersion) } satisfies MailKey,
 });
 
-/** Revokes every link to an order that was sent so far. A confirmation sent again has a new one. */
+/** Revokes every link to an order that was sent so far. What leaves later, or again, has a new one. */
 export async function revokeKey(
   { db, secrets }: Deps,
   { orderId }: { orderId: string },
