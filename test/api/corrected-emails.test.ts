@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correctEmail } from '../../src/server/orders/admin/correct-email.ts';
+import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { revokeKey } from '../../src/server/orders/order-key.ts';
 import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { until } from '../until.ts';
@@ -154,4 +155,35 @@ test('once the links of an order have ended, it opens with what leaves then, but
     [false, true],
     [false, false],
   ]);
+});
+
+describe('a shopper’s own correction brings the confirmation to the new address, once', () => {
+  const fix = async (order: WindowedOrder & { email: string }) => {
+    const { orderId, key } = order;
+    await office.rows(`update orders set key_hash = encode(sha256($1::bytea), 'hex') where id = $1`, [
+      orderId,
+    ]);
+    const fixed = await editEmail(office.deps, { orderId, key, email: `new-${order.email}` });
+    expect(fixed).toHaveProperty('key');
+    const found = await office.rows<{ id: number; event: string }>(
+      `select id::int, event from mails where recipient = $1 and event like 'order-confirmed.%'`,
+      [`new-${order.email}`],
+    );
+    return found.map(({ id, event }) => ({ id, event: event.replace(/-\d+$/, '-…') }));
+  };
+
+  test.each(['sent', 'sending', 'stored'])('when it is %s at the earlier one', async (state) => {
+    const order = await office.orderOf(state);
+    await office.rows('update mails set state = $2 where id = $1', [order.mailId, state]);
+    const copies = await fix(order);
+    expect(copies).toMatchObject([{ event: `order-confirmed.${order.orderId}.again-…` }]);
+    const [{ id = 0 } = {}] = copies;
+    expect(await arrivesAt(`new-${order.email}`, id, order.orderId)).toBe(true);
+  });
+
+  test.each(['waiting', 'refused'])('when it is %s at the earlier one, as it is', async (state) => {
+    const order = await office.orderOf(state);
+    await office.rows('update mails set state = $2 where id = $1', [order.mailId, state]);
+    expect(await fix(order)).toMatchObject([{ event: `order-confirmed.${order.orderId}` }]);
+  });
 });

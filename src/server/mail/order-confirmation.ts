@@ -17,6 +17,7 @@ import {
   type OrderMailDeps,
   orderMail,
 } from './order-mail.ts';
+import { isMailWaiting, wasMailed } from './queries.ts';
 import { type QueuedMail, queueCopy } from './queue-mail.ts';
 import { timeText } from './time-text.ts';
 
@@ -42,10 +43,23 @@ export function orderConfirmation(facts: OrderFacts): QueuedMail {
 
 /** Queues another copy of it, or of the email about a replacement. The caller has locked the order. */
 export async function queueConfirmationCopy(deps: OrderMailDeps, order: Order): Promise<void> {
-  const facts = await findFacts(deps, order);
-  const mail = order.replaces === null ? orderConfirmation(facts) : replacementMail(facts);
-  await queueCopy(deps, { ...mail, event: `${mail.event}.again` });
+  await queueAgain(deps, await writeConfirmation(deps, order));
 }
+
+/** Queues a copy for the order's new address, if the email was written before and does not wait to go there itself. */
+export async function queueConfirmationThere(deps: OrderMailDeps, order: Order): Promise<void> {
+  const mail = await writeConfirmation(deps, order);
+  const isDue = (await wasMailed(deps.db, mail.event)) && !(await isMailWaiting(deps.db, mail));
+  if (isDue) await queueAgain(deps, mail);
+}
+
+async function writeConfirmation(deps: OrderMailDeps, order: Order): Promise<QueuedMail> {
+  const facts = await findFacts(deps, order);
+  return order.replaces === null ? orderConfirmation(facts) : replacementMail(facts);
+}
+
+const queueAgain = (deps: OrderMailDeps, mail: QueuedMail): Promise<void> =>
+  queueCopy(deps, { ...mail, event: `${mail.event}.again` });
 
 const windowText = (until: Date, timeZone: string): string =>
   `You can still change your mind until ${timeText(until, timeZone)}. ` +

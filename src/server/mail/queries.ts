@@ -309,11 +309,25 @@ export function listMails(
   return newestFirst(list, cut, hasWords(WORDS, words));
 }
 
-/** An email with its text; null if it does not exist. */
+/** Whether an email of this event, or a copy of it, is about to be sent to an address. */
+export const isMailWaiting = async (
+  db: Db,
+  { event, recipient }: Pick<NewMail, 'event' | 'recipient'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('mails')
+    .select('id')
+    .where(sql<boolean>`starts_with(event, ${event})`)
+    .where('recipient', '=', recipient)
+    .where('state', 'in', ['waiting', 'sending'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether an email of this event was ever queued, and is not deleted yet. */
 export const wasMailed = async (db: Db, event: string): Promise<boolean> =>
   (await db.selectFrom('mails').select('id').where('event', '=', event).executeTakeFirst()) !== undefined;
 
+/** An email with its text; null if it does not exist. */
 export const findMail = async (db: Db, id: number) =>
   (await db
     .selectFrom('mails')

@@ -2,6 +2,7 @@ import { isSameAddress, type PostalAddress, postalAddress } from '../../../domai
 import { closeBuyerMailAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { queueConfirmationThere } from '../../mail/order-confirmation.ts';
 import { addressChangedMail, emailChangedMail, linkEndedMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { queueMissed } from '../../mail/queue-mail.ts';
@@ -45,7 +46,8 @@ export async function changePostalAddress(
 /**
  * Gives a locked order another email address, and returns the order as it is then. If the order is paid, its earlier links end,
  * and both addresses are told, the new one with a new link.
- * What did not reach the earlier address goes to the new one. A shopper's own correction works once.
+ * What did not reach the earlier address goes to the new one. A shopper's own correction works once, and brings the confirmation
+ * to the new address, too.
  */
 export async function changeEmail(
   deps: InTransaction,
@@ -73,5 +75,6 @@ export async function changeEmail(
   await queueOrderMail(deps, withNewKey, (facts) => emailChangedMail(facts, { changeId }));
   await queueOrderMail(deps, withNewKey, (facts) => linkEndedMail(facts, ended));
   await queueMissed(deps, { from: recipient.email, to: toShopper(withNewKey) });
+  if (who === SHOPPER) await queueConfirmationThere(deps, withNewKey);
   return withNewKey;
 }
