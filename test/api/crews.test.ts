@@ -244,11 +244,12 @@ describe('the organizer', () => {
 
 describe('after payment', () => {
   /** A paid order of two equal hats, made from a list with the same name twice. */
-  async function bought() {
-    const shared = await share({ ...CREW, members: [JESS, { ...JESS, id: 3 }] });
+  async function bought(changes: Partial<Crew> = {}) {
+    const crew = { ...CREW, ...changes };
+    const shared = await share({ ...crew, members: [JESS, { ...JESS, id: 3 }] });
     const order = await office.windowedOrder(2);
     const { orderId } = order;
-    const design = memberDesign(CREW, JESS);
+    const design = memberDesign(crew, JESS);
     await office.rows(
       `update order_lines set hat_color = $2, text_color = $3, font_style = $4, text_line1 = $5, text_line2 = $6,
          text_line3 = '' where order_id = $1`,
@@ -276,6 +277,22 @@ describe('after payment', () => {
     expect(await names(organizer)).toEqual(['Jess', 'Jes']);
     expect(await office.changesOf(orderId)).toMatchObject([{ kind: 'words', who: 'shopper' }]);
     expect(await office.mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  test('a name is accepted with words that the shopper kept, and its hat waits for the owner again', async () => {
+    const { orderId, organizer, accept, printed } = await bought({ lines: ['', 'said barbie', ''] });
+    expect(await accept()).toMatchObject({ code: 'invalid' });
+    await office.rows('update order_lines set words_kept = true where order_id = $1', [orderId]);
+    expect(await accept()).toMatchObject({ answers: [{ accepted: true }] });
+    expect(await printed()).toEqual(['1 Jes', '1 Jess']);
+    expect(await names(organizer)).toEqual(['Jess', 'Jes']);
+    expect(await office.orderRow(orderId)).toMatchObject({ status: 'on_hold' });
+    const asked = await office.rows(
+      `select text_line1 from word_questions join order_lines on order_lines.id = line_id
+       where word_questions.order_id = $1 and decided_at is null`,
+      [orderId],
+    );
+    expect(asked).toEqual([{ text_line1: 'Jess' }]);
   });
 
   test('an order belongs to a list only if it names the list’s key, and only while it is made', async () => {

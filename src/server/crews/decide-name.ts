@@ -82,6 +82,8 @@ interface PaidHat {
   key: string;
   lineId: number;
   quantity: number;
+  /** Whether its shopper kept words that a person has to look at. */
+  keepWords: boolean;
 }
 
 /** The newest paid hat with the name as it is listed; null if nobody paid for it. */
@@ -100,6 +102,7 @@ async function findPaidHat(
         key: orderKey(secrets, order.id, order.keyVersion),
         lineId: line.id,
         quantity: line.quantity,
+        keepWords: line.wordsKept,
       };
   }
   return null;
