@@ -150,6 +150,24 @@ describe('a set-up link', () => {
     ]);
   });
 
+  test('is over once it set the password, so that one can start over while a code is asked', async () => {
+    const page = await opened(
+      {
+        'POST /api/access/set-up-link': { email: 'sam@example.com' },
+        'POST /api/access/set-up': { next: 'code' },
+      },
+      '/admin#set-up=abc-1',
+    );
+    const replaceState = (_state: unknown, _title: string, to: string) =>
+      Object.assign(location, { hash: new URL(to, location.href).hash });
+    Object.assign(history, { replaceState });
+    await page.play({ 'New password': 'plum tractor' });
+    await page.submit();
+    expect(page.text()).toContain('|Enter the code|');
+    await page.play('Start over');
+    expect(page.text()).toContain('|Forgot your password?|');
+  });
+
   test('that was used says so', async () => {
     const page = await opened(
       { 'POST /api/access/set-up-link': refused('This link was used.') },

@@ -29,7 +29,13 @@ export function SignIn() {
       ) : hasForgot ? (
         <ForgotForm onBack={() => setForgot(false)} />
       ) : token ? (
-        <SetUpForm token={token} onDone={next} />
+        <SetUpForm
+          token={token}
+          onDone={(answer) => {
+            dropToken();
+            next(answer);
+          }}
+        />
       ) : (
         <PasswordForm onDone={next} onForgot={() => setForgot(true)} />
       )}
@@ -37,12 +43,17 @@ export function SignIn() {
   );
 }
 
-// Opens the page again with the new session, or Today instead of `/admin`. The used token leaves the address and the history.
+// Opens the page again with the new session, or Today instead of `/admin`.
 function enter() {
   const { pathname, search } = window.location;
-  window.history.replaceState(null, '', pathname + search);
   if (pathname + search === '/admin') window.location.replace('/admin/today');
   else window.location.reload();
+}
+
+/** The used token leaves the address and the history. */
+function dropToken() {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 interface PasswordFormProps {
