@@ -121,6 +121,22 @@ test('without a session, there is only the form to sign in', async () => {
   expect(page.document.querySelector('.admin-rail')).toBeNull();
 });
 
+test('with a session, a set-up link has its form all the same, also while a code is asked', async () => {
+  const page = await opened(OWNER, '/admin#set-up=abc', {
+    'POST /api/access/set-up-link': { email: 'sam@example.com' },
+    'POST /api/access/set-up': { next: 'code' },
+  });
+  expect(page.field('Email').value).toBe('sam@example.com');
+  expect(page.document.querySelector('.admin-rail')).toBeNull();
+  // The form takes the used token out of the address.
+  Object.assign(history, { replaceState: () => Object.assign(location, { hash: '' }) });
+  await page.play({ 'New password': 'plum tractor' });
+  await page.submit();
+  expect(page.text('.admin-main')).toContain('|Enter the code|');
+  await page.does(() => void window.dispatchEvent(new Event('hashchange')));
+  expect(page.text('.admin-rail')).toContain('|Today |');
+});
+
 describe('signing out', () => {
   test('leaves the page', async () => {
     const page = await opened(OWNER, '/admin/codes');

@@ -21,7 +21,7 @@ import { isSignedOut } from './kit/query.ts';
 import { ADMIN_GROUPS, ADMIN_MENU, type AdminGroup, adminPageAt } from './pages.ts';
 import { SearchField } from './search/search-field.tsx';
 import { Security } from './security/security.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn, useSetUpLink } from './sign-in.tsx';
 import './admin-shell.css';
 
 /** All admin pages. They share one route because every shopper downloads the list of routes. */
@@ -98,21 +98,24 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** The frame of every admin page. Without a signed-in administrator, the sign-in form replaces the page. */
-const AdminShell = ({ reader, children }: AdminShellProps) => (
-  <Queries>
-    <a className="skip-link" href="#main">
-      Skip to content
-    </a>
-    {reader ? (
-      <AdminContext value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone }}>
-        <Frame reader={reader}>{children}</Frame>
-      </AdminContext>
-    ) : (
-      <SignInFrame />
-    )}
-  </Queries>
-);
+/** The frame of every admin page. Without a signed-in administrator, or with a set-up link, the form to sign in replaces the page. */
+function AdminShell({ reader, children }: AdminShellProps) {
+  const isSettingUp = useSetUpLink();
+  return (
+    <Queries>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {reader && !isSettingUp ? (
+        <AdminContext value={{ role: reader.role, areas: reader.areas, timeZone: reader.timeZone }}>
+          <Frame reader={reader}>{children}</Frame>
+        </AdminContext>
+      ) : (
+        <SignInFrame />
+      )}
+    </Queries>
+  );
+}
 
 const SignInFrame = () => (
   <div className="admin">

@@ -173,6 +173,6 @@ describe('a set-up link', () => {
       { 'POST /api/access/set-up-link': refused('This link was used.') },
       '/admin#set-up=abc',
     );
-    expect(page.text()).toContain('|This link was used.|Sign in with a password|');
+    expect(page.text()).toContain('|This link was used.|Go to the admin|');
   });
 });

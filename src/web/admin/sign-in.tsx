@@ -266,7 +266,7 @@ const DeadLink = ({ error }: { error: Error }) => (
         'The shop did not answer. Reload the page to try again.'}
     </Notice>
     <a className="link" href="/admin">
-      Sign in with a password
+      Go to the admin
     </a>
   </div>
 );
@@ -277,6 +277,20 @@ const useSetUpToken = (): string | null => useSyncExternalStore(subscribe, curre
 function subscribe(listener: () => void) {
   window.addEventListener('hashchange', listener);
   return () => window.removeEventListener('hashchange', listener);
+}
+
+/**
+ * Whether the address has a set-up token, whoever is signed in. It stays so once the form took the used token out of the address,
+ * because a code may still be asked.
+ */
+export function useSetUpLink(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const look = () => setOpen(currentToken() !== null);
+    look();
+    return subscribe(look);
+  }, []);
+  return isOpen;
 }
 
 const currentToken = () => /^#set-up=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
