@@ -19,7 +19,7 @@ import { AmountRow } from '../kit/amount-row.tsx';
 import { Button } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { useLeaveQuestion } from '../kit/use-leave-question.ts';
+import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { AddHats, type HatKind } from './add-hats.tsx';
 import './sent-carts.css';
 
@@ -33,7 +33,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
   const { items: own } = useCart();
   const settings = useSettings();
   const { itemCount, ...totals } = priceCart(items, settings);
-  useLeaveQuestion(items.length > 0);
+  const leaveQuestion = useLeaveQuestion(items.length > 0);
   const { ask, question } = useAsk();
   const leave = async () => {
     if (items.length === 0 || (await ask(DISCARD))) onClose();
@@ -46,6 +46,7 @@ export function NewCart({ onClose }: { onClose(): void }) {
         <Button onClick={() => void leave()}>Back to the carts</Button>
       </PageHead>
       {question}
+      {leaveQuestion}
       <p className="admin-lede">
         Put the hats in, then say who gets them. The shopper pays at the usual checkout, and shipping is added
         there. Nothing here changes your own cart.

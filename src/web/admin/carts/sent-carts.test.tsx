@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { LAKE_HOUSE } from '../../../../test/world.ts';
@@ -48,7 +49,14 @@ const FERAL = {
 };
 
 const opened = (role?: 'helper') =>
-  openAdmin(<SentCarts />, { [PATH]: CARTS, '/api/products': [FERAL] }, { role });
+  openAdmin(
+    <>
+      <Link to="/admin/codes">Codes</Link>
+      <SentCarts />
+    </>,
+    { [PATH]: CARTS, '/api/products': [FERAL] },
+    { role },
+  );
 
 beforeEach(() => browserCart.change(() => []));
 
@@ -95,6 +103,8 @@ describe('a new cart', () => {
     const page = await opened();
     await page.play('New cart', 'Add the hats in my cart', 'Back to the carts', 'Keep editing');
     expect(page.text()).toContain('|New cart|');
+    await page.play('Codes', 'Keep editing');
+    expect(page.address()).toBe('/admin');
     await page.play('Back to the carts', 'Close without saving');
     expect(page.text()).toContain('|Sent carts|');
   });

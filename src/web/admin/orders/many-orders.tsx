@@ -5,11 +5,11 @@ import type { SentOrder } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { refusalOf, useAction } from '../kit/action.tsx';
-import { ActionDialog, type Field, type Values } from '../kit/action-dialog.tsx';
+import { ActionDialog, type Field, type Question, type Values } from '../kit/action-dialog.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { OrderLink } from '../kit/links.tsx';
-import { useLeaveQuestion } from '../kit/use-leave-question.ts';
+import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { ORDER_RELOADS, ORDERS_PATH } from './order-action.tsx';
 import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
 
@@ -165,28 +165,37 @@ interface BulkDialogProps {
   onClose(): void;
 }
 
-/** Asks first, then shows the outcome for each order. While it runs, the browser asks before it leaves the page. */
+const LEAVE: Question = {
+  title: 'Leave before all orders are done?',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
+/** Asks first, then shows the outcome for each order. While it runs, the page is not left without a question. */
 function BulkDialog({ action, ids, letters, onClose }: BulkDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [filled, setFilled] = useState<Values | null>(null);
   const isRunning = outcomes.length > 0 && filled === null;
-  useLeaveQuestion(isRunning);
+  const leaveQuestion = useLeaveQuestion(isRunning, LEAVE);
   if (filled) return <Outcomes action={action} outcomes={outcomes} filled={filled} onClose={onClose} />;
   return (
-    <ActionDialog
-      title={action.title.replace('{}', counted(ids.length, 'order'))}
-      yes={action.label}
-      no={action.no}
-      busy={`${outcomes.length + 1} of ${ids.length}…`}
-      fields={action.fields ?? []}
-      below={() => <TagOptions />}
-      reloads={[...ORDER_RELOADS, FILTERS_PATH]}
-      call={(values) => inTurn(ids, (id) => action.call(id, values, letters), setOutcomes)}
-      onDone={(_, values) => setFilled(values)}
-      onClose={onClose}
-    >
-      {action.hint}
-    </ActionDialog>
+    <>
+      <ActionDialog
+        title={action.title.replace('{}', counted(ids.length, 'order'))}
+        yes={action.label}
+        no={action.no}
+        busy={`${outcomes.length + 1} of ${ids.length}…`}
+        fields={action.fields ?? []}
+        below={() => <TagOptions />}
+        reloads={[...ORDER_RELOADS, FILTERS_PATH]}
+        call={(values) => inTurn(ids, (id) => action.call(id, values, letters), setOutcomes)}
+        onDone={(_, values) => setFilled(values)}
+        onClose={onClose}
+      >
+        {action.hint}
+      </ActionDialog>
+      {leaveQuestion}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { AdminListedOrder } from '../../../wire/admin/orders.ts';
@@ -35,7 +36,12 @@ const FILTERS = { tags: ['vip'], filters: [{ id: 4, name: 'VIPs', query: 'tag=vi
 
 const opened = (answers: object = {}, address = '/admin') =>
   openAdmin(
-    <OrdersPanel />,
+    <>
+      <Link id="codes" to="/admin/codes">
+        Codes
+      </Link>
+      <OrdersPanel />
+    </>,
     {
       ...Object.fromEntries(
         ['', '&stage=todo', '&tag=vip', '&code=HALF', '&q=dana', '&country=CA', '&gift=yes'].map((more) => [
@@ -245,6 +251,21 @@ describe('chosen orders are changed one after the other', () => {
     await page.play('Let them go on');
     expect(page.sent.slice(2)).toEqual(['A1', 'C3'].map((id) => [`POST ${PATH}/${id}/go-on`]));
     expect(page.text()).not.toContain('chosen|');
+  });
+
+  test('and another page opens only after a question until all are done', async () => {
+    const stopped = Promise.withResolvers<object>();
+    const page = await choose({ [`POST ${PATH}/C3/stop`]: () => stopped.promise });
+    await page.play('Stop', 'Stop');
+    const leave = () => page.does(() => page.find('#codes').click());
+    await leave();
+    expect(page.text()).toContain('|Leave before all orders are done?|');
+    await page.play('Stay');
+    stopped.resolve(changed);
+    await page.settle();
+    expect([page.address(), page.has('Let them go on')]).toEqual(['/admin', true]);
+    await leave();
+    expect(page.address()).toBe('/admin/codes');
   });
 
   test('and the same letter again is the same letter to the shop', async () => {

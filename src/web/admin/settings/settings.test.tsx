@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money/money.ts';
 import { settingsForm } from '../../../domain/settings/settings-form.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../../domain/settings/shop-settings.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { Settings } from './settings.tsx';
 
 const PATH = '/api/admin/settings';
@@ -39,7 +40,10 @@ const opened = (
   { entry = OPENED, role }: { entry?: SettingsEntry; role?: 'helper' } = {},
 ) =>
   openAdmin(
-    <Settings />,
+    <>
+      <SearchField />
+      <Settings />
+    </>,
     {
       [`${PATH}?limit=1`]: [entry],
       [`${PATH}/facts`]: FACTS,
@@ -159,6 +163,26 @@ describe('a change', () => {
     const form = { ...FORM, partyPack: '7 15\n12 20', countries: 'US UK AU' };
     expect(page.sent).toEqual([[`POST ${PATH}`, { version: 3, form }]]);
   });
+});
+
+test('what the search found opens only after a question while a change is not saved', async () => {
+  const found = { exact: null, orders: [], people: [], products: [], codes: ['DANA10'] };
+  const page = await opened({
+    '/api/admin/search?q=dana': found,
+    [`POST ${PATH}`]: { ...OPENED, version: 4 },
+  });
+  const search = async () => {
+    await page.fill('Find an order', 'dana');
+    await page.settle(160);
+    await page.click('DANA10');
+  };
+  await page.play({ 'Price of a custom hat ($)': '29.99' });
+  await search();
+  await page.play('Keep editing');
+  expect([page.address(), page.field('Price of a custom hat ($)').value]).toEqual(['/admin', '29.99']);
+  await page.play('Save 1 change');
+  await search();
+  expect(page.address()).toBe('/admin/codes');
 });
 
 describe('an earlier version', () => {

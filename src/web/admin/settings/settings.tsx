@@ -62,6 +62,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
       {!isOwner && (
         <Notice kind="warning">You can look at the settings. Only an owner can change them.</Notice>
       )}
+      {settings.leaveQuestion}
       <form noValidate ref={element} onSubmit={save}>
         <div className="settings-body grid top">
           <fieldset className="settings-groups" disabled={!isOwner}>

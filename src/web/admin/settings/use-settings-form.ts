@@ -5,7 +5,7 @@ import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
-import { useLeaveQuestion } from '../kit/use-leave-question.ts';
+import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { useListsReload } from '../kit/use-list.ts';
 import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';
 
@@ -28,7 +28,7 @@ export function useSettingsForm(opened: SettingsEntry) {
   const changes = countChanges(before, form);
   const { inForce, edited } = previewedSettings(entry, form, theirs);
 
-  useLeaveQuestion(changes > 0);
+  const leaveQuestion = useLeaveQuestion(changes > 0);
 
   function adopt(next: SettingsEntry, nextForm = settingsForm(next.settings)) {
     setEntry(next);
@@ -72,6 +72,7 @@ export function useSettingsForm(opened: SettingsEntry) {
     changes,
     /** The settings in force once the form is saved; null while it has mistakes. */
     edited,
+    leaveQuestion,
     isSaving: isPending && variables?.kind === 'save',
     isRestoring: isPending && variables?.kind === 'restore',
     write(changed: SettingsForm) {
