@@ -154,7 +154,7 @@ test('a hat that cannot be made today is in no file, and the admin says why', as
   expect(refused.map(({ name, reasons }) => [name.slice(0, 11), reasons])).toEqual([
     ['Kanji Night', [{ markets: ['Google', 'Meta', 'Pinterest'], why: expect.stringContaining('新') }]],
     ['Long Long L', [{ markets: ['Google'], why: 'Its name has 179 characters; Google takes 150.' }]],
-    ['No Picture', [{ markets: ['Google', 'Meta', 'Pinterest'], why: 'It has no picture.' }]],
+    ['No Picture', [{ markets: ['Google', 'Meta', 'Pinterest'], why: 'Its picture is not here yet.' }]],
   ]);
 });
 

@@ -220,6 +220,31 @@ describe('an order', () => {
       });
       await shop.rows('delete from products where id = $1', [hat?.id]);
     });
+
+    test('for a hat of Printful’s store until its picture is there', async () => {
+      const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+        `with hat as (insert into products (name, price) values ('Unseen', 2999) returning id)
+         insert into printful_listings
+           (sync_variant_id, sync_product_id, variant_id, product_id, name, description, price, seen_in)
+         select 1, 1, 8751, id, 'Unseen', '', 2999, 0 from hat returning product_id as id`,
+      );
+      const unseen = {
+        path: 'items.0.id',
+        message: 'Unseen can’t be made right now. Remove it from the cart to continue.',
+      };
+      const body = order({ items: [{ id, quantity: 1, isCustom: false }] });
+      expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({ status: 422, ...unseen });
+      const shown = async () =>
+        (await ask<Product[]>(`${shop.url}/api/products`)).find((product) => product.id === id)?.refusal;
+      await expect.poll(shown, { timeout: 10_000 }).toBe('Its picture is not here yet.');
+      await shop.rows(`update products set printful_picture = 'unseen' where id = $1`, [id]);
+      await expect.poll(shown, { timeout: 10_000 }).toBeNull();
+      // Printful has no such hat.
+      expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({
+        message: 'Unseen is no longer sold. Remove it from the cart to continue.',
+      });
+      await shop.rows('delete from products where id = $1', [id]);
+    });
   });
 
   test('with a character that PostgreSQL cannot store is refused as malformed', async () => {

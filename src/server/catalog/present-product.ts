@@ -63,7 +63,8 @@ export async function whyNotMade(
   glyphs: Deps['glyphs'],
   { makings, unmade, outOfStock, words }: WhatIsMade,
 ): Promise<string | null> {
-  // Printful makes it as saved in its store.
+  // Printful makes it as saved in its store, which only a picture shows.
+  if (row.hatColor === null && row.printfulPicture === null) return 'Its picture is not here yet.';
   if (row.hatColor === null)
     return outOfStock.includes(row.id) ? 'Printful is out of stock of this hat.' : null;
   const design = toDesign(row);

@@ -64,6 +64,7 @@ export async function priceItems(
     lines.push(line);
     // Printful makes the hats in its store without a design of ours.
     if (line.listing?.inStock === false) return notMadeAsSaved(line, index);
+    if (line.listing !== null && line.picture === null) return notMadeAsSaved(line, index);
     if (line.listing !== null) continue;
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
