@@ -150,6 +150,16 @@ describe('a change', () => {
     expect(page.field('Price of a custom hat ($)').value).toBe('24.99');
   });
 
+  test('that hides a field with a mistake leaves that field as it is stored', async () => {
+    const page = await opened({ [`POST ${PATH}`]: { ...OPENED, version: 4 } });
+    await page.play({ 'What happens': 'longer', 'Business days longer': '' }, { 'What happens': 'closed' });
+    expect(page.text('.foot-bar')).toBe('|No changes|Discard|Save|');
+    await page.play({ 'Page it leads to': '/shop' }, 'Save 1 change');
+    expect(page.sent).toEqual([
+      [`POST ${PATH}`, { version: 3, form: { ...FORM, 'announcement.link': '/shop' } }],
+    ]);
+  });
+
   test('of steps and countries is part of the form', async () => {
     const page = await opened({ [`POST ${PATH}`]: { ...OPENED, version: 4 } });
     await page.play('Add a step', { 'Step 3, hats': '12', 'Step 3, percent': '20' }, 'Remove step 1');

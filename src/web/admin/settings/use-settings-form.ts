@@ -77,6 +77,8 @@ export function useSettingsForm(opened: SettingsEntry) {
     isRestoring: isPending && variables?.kind === 'restore',
     write(changed: SettingsForm) {
       const next = { ...form, ...changed };
+      // What is typed into a field that is hidden now could be refused out of sight.
+      if (changed['holiday.effect'] === 'closed') next['holiday.moreDays'] = before['holiday.moreDays'] ?? '';
       setForm(next);
       // Fields that show an error are checked on every keystroke until they are valid.
       const current = readSettingsForm(next).problems ?? {};
