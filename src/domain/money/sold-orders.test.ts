@@ -45,6 +45,17 @@ test('prices of custom hats and of shipping count for the orders that paid them'
   expect(soldDifference(orders, BEFORE, after)).toEqual({ orders: 2, hats: [1, 1], amount: 100 + 200 });
 });
 
+test('abroad, a change of the price that is used without Printful’s makes no difference', () => {
+  const after: Settings = { ...BEFORE, rates: { ...BEFORE.rates, elsewhere: cents(2999) } };
+  expect(soldDifference([sold(1, 4, { country: 'CA' })], BEFORE, after)).toBeNull();
+  const free: Settings = { ...after, freeStandardAbove: cents(1000) };
+  expect(soldDifference([sold(1, 4, { country: 'CA' })], BEFORE, free)).toEqual({
+    orders: 4,
+    hats: [1, 1],
+    amount: -4 * BEFORE.rates.elsewhere,
+  });
+});
+
 test('a change that no order would have noticed makes no difference', () => {
   expect(soldDifference([sold(1, 4)], BEFORE, { ...BEFORE, editWindowMinutes: 5 })).toBeNull();
   expect(soldDifference([], BEFORE, { ...BEFORE, customHatPrice: cents(100) })).toBeNull();

@@ -29,10 +29,11 @@ export function soldDifference(
   before: Settings,
   after: Settings,
 ): Difference | null {
+  const { elsewhere } = before.rates;
   const changed = sold.flatMap((row) => {
     const dearer = (after.customHatPrice - before.customHatPrice) * row.customHats;
-    const amount =
-      chargeFor({ ...row, subtotal: cents(row.subtotal + dearer) }, after) - chargeFor(row, before);
+    const repriced = { ...row, subtotal: cents(row.subtotal + dearer) };
+    const amount = chargeFor(repriced, after, elsewhere) - chargeFor(row, before, elsewhere);
     return amount === 0 ? [] : [{ ...row, amount: amount * row.orders }];
   });
   if (changed.length === 0) return null;
@@ -44,11 +45,17 @@ export function soldDifference(
   };
 }
 
-function chargeFor({ hats, subtotal, country, isExpress }: SoldOrders, settings: Settings): Cents {
+/** `elsewhere` stands for what Printful takes abroad, which no setting changes. */
+function chargeFor(
+  { hats, subtotal, country, isExpress }: SoldOrders,
+  settings: Settings,
+  elsewhere: Cents,
+): Cents {
   const discountedSubtotal = lessPercent(subtotal, discountPercentage(hats, settings));
   if (isExpress)
     // Elsewhere express costs what Printful takes.
     return add(discountedSubtotal, country === 'US' ? settings.rates.express : ZERO);
-  const [standard] = shippingOptions({ country, hats, discountedSubtotal }, null, settings);
+  const rates = [{ id: 'STANDARD', rate: elsewhere, minDeliveryDays: null, maxDeliveryDays: null }];
+  const [standard] = shippingOptions({ country, hats, discountedSubtotal }, rates, settings);
   return add(discountedSubtotal, standard?.rate ?? ZERO);
 }
