@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-// Loaded once per page load, and again after a refusal. `refreshSettings` gets newer settings.
+// Loaded once per page load, and again after a refusal or the owner's change of hats. `refreshSettings` gets newer settings.
 export const shouldRevalidate = areFactsStale;
 
 export function Layout({ children }: { children: ReactNode }) {

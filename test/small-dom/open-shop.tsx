@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
+import { areFactsStale } from '../../src/web/stale-facts.ts';
 import { TooltipProvider } from '../../src/web/ui/overlay/tooltip.tsx';
 import { dismissShownToast, useToast } from '../../src/web/ui/use-toast.ts';
 import type { ShopFacts } from '../../src/wire/page-context.ts';
@@ -25,7 +26,9 @@ export async function openShopPage(
       <Toast />
     </TooltipProvider>
   );
-  const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => ROOT_DATA, element }], {
+  const loader = () => ({ ...ROOT_DATA });
+  const root = { id: 'root', path: '*', loader, shouldRevalidate: areFactsStale, element };
+  const router = createMemoryRouter([root], {
     initialEntries: [address],
     hydrationData: { loaderData: { root: ROOT_DATA } },
   });

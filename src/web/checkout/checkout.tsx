@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useRouteLoaderData } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { type CodedTotals, countingCode, priceCart } from '../../domain/cart/discount-code.ts';
@@ -12,9 +11,8 @@ import { plannedParty, usePlans } from '../cart/plans.ts';
 import { codeNow } from '../cart/stored-code.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { listsOf } from '../crew/friends/stored-lists.ts';
-import { setFactsStale } from '../stale-facts.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
-import { useReload } from '../use-reload.ts';
+import { useFactsReload } from '../use-facts-reload.ts';
 import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
@@ -242,18 +240,9 @@ function subscribe(listener: () => void) {
 
 /** Reloads the shop's facts after a refusal: the owner may have changed how hats are made since the page was opened. */
 function useFreshFacts(): void {
-  const facts = useRouteLoaderData('root');
-  const reload = useReload();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other facts are new facts
-  useEffect(() => setFactsStale(false), [facts]);
-
+  const reload = useFactsReload();
   useEffect(() => {
-    const refresh = () => {
-      setFactsStale(true);
-      reload();
-    };
-    refusals.addEventListener('refused', refresh);
-    return () => refusals.removeEventListener('refused', refresh);
+    refusals.addEventListener('refused', reload);
+    return () => refusals.removeEventListener('refused', reload);
   }, [reload]);
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { apiRequest } from '../../api.ts';
+import { useFactsReload } from '../../use-facts-reload.ts';
 import { ActionButton } from '../kit/action.tsx';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 
@@ -22,7 +23,13 @@ export const HatButton = ({
   body,
   ...props
 }: HatAction & Omit<ComponentProps<typeof ActionButton>, 'call'>) => (
-  <ActionButton failed reloads={HAT_RELOADS} {...props} call={() => post({ path, body })} />
+  <ActionButton
+    failed
+    reloads={HAT_RELOADS}
+    onSettled={useFactsReload()}
+    {...props}
+    call={() => post({ path, body })}
+  />
 );
 
 export const HatActionDialog = ({
@@ -30,5 +37,10 @@ export const HatActionDialog = ({
   body,
   ...props
 }: HatAction & Omit<ComponentProps<typeof ActionDialog<object, unknown>>, 'call'>) => (
-  <ActionDialog reloads={HAT_RELOADS} {...props} call={() => post({ path, body })} />
+  <ActionDialog
+    reloads={HAT_RELOADS}
+    onSettled={useFactsReload()}
+    {...props}
+    call={() => post({ path, body })}
+  />
 );

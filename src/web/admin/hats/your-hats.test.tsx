@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import type { CatalogHatAnswer, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { YourHats } from './your-hats.tsx';
 
 const PATH = '/api/admin/hats';
@@ -73,16 +75,24 @@ const MODEL = { productId: 5, name: 'Trucker Cap', image: null, technique: 'embr
 const OTHER = { ...MODEL, productId: 6, name: 'Foam Cap', technique: 'dtfilm', placement: 'front_large' };
 const known = { priceFrom: '9.00', countries: 4, colors: 7, isAvailable: true };
 
+const Unmade = () => <p id="unmade">{useUnmadeColors().join()}</p>;
+
 const opened = (changes: Partial<HatsAnswer> = {}) =>
-  openAdmin(<YourHats />, {
-    [PATH]: { ...HATS, ...changes },
-    [`${PATH}/countries`]: { all: 4, missing: ['Australia'] },
-    [`${PATH}/models`]: [
-      { ...MODEL, ...known },
-      { ...OTHER, ...known, priceFrom: null, countries: 1, colors: 1, isAvailable: false },
-    ],
-    '/api/admin/profit': { floor: '3.00', hats: [], askedAt: null },
-  });
+  openAdmin(
+    <>
+      <Unmade />
+      <YourHats />
+    </>,
+    {
+      [PATH]: { ...HATS, ...changes },
+      [`${PATH}/countries`]: { all: 4, missing: ['Australia'] },
+      [`${PATH}/models`]: [
+        { ...MODEL, ...known },
+        { ...OTHER, ...known, priceFrom: null, countries: 1, colors: 1, isAvailable: false },
+      ],
+      '/api/admin/profit': { floor: '3.00', hats: [], askedAt: null },
+    },
+  );
 
 test('each color says what it is made of, whether it is sold, and for how much', async () => {
   const page = await opened();
@@ -159,6 +169,20 @@ describe('what is decided is sent for its color', () => {
     expect(page.sent).toEqual([[`POST ${PATH}${path}`, body]]);
     expect(page.read.filter((read) => read === PATH)).toHaveLength(2);
   });
+});
+
+test.each([
+  ['a color is confirmed', ['Confirm Red']],
+  ['a color is stopped', ['Stop selling', 'Stop Navy']],
+  ['another model is chosen', ['Choose another model', { 'Foam Cap': '' }, 'Choose this model']],
+])('the page knows at once what is sold after %s', async (_name, steps) => {
+  const { unmadeColors } = ROOT_DATA;
+  onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors }));
+  const page = await opened();
+  Object.assign(ROOT_DATA, { unmadeColors: ['black'] });
+  expect(page.text('#unmade')).toBe('|');
+  await page.play(...(steps as string[]));
+  expect(page.text('#unmade')).toBe('|black|');
 });
 
 test('the same model is kept without a request', async () => {

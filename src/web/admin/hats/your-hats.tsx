@@ -6,6 +6,7 @@ import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '..
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useFactsReload } from '../../use-facts-reload.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
@@ -189,6 +190,7 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
   const model = data?.find((one) => keyOf(one) === chosen);
   const isOther = model !== undefined && (current === null || keyOf(model) !== keyOf(current));
   const { productId, technique, placement } = model ?? {};
+  const reloadFacts = useFactsReload();
 
   return (
     <ActionDialog
@@ -202,6 +204,7 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
       }
       done={isOther ? `${model.name} is chosen` : undefined}
       reloads={HAT_RELOADS}
+      onSettled={reloadFacts}
       onClose={onClose}
     >
       <Loaded query={models} what="Printful’s catalog">

@@ -107,6 +107,7 @@ describe('a change', () => {
     expect(page.text()).toContain('|Settings saved: Every cart uses them now, open ones too.');
     expect(page.text('.foot-bar')).toBe('|No changes|Discard|Save|');
     expect(page.field('Standard is free above ($)').value).toBe('50.00');
+    expect(page.read).toContain('/api/settings');
   });
 
   test('that contradicts another field of its setting says so there once it is left', async () => {

@@ -3,6 +3,7 @@ import { readSettingsForm, type SettingsForm, settingsForm } from '../../../doma
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { refreshSettings } from '../../use-settings.ts';
 import { toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
 import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
@@ -36,6 +37,8 @@ export function useSettingsForm(opened: SettingsEntry) {
     setProblems({});
     setTheirs(null);
     void reload();
+    // The page around the form says whether the shop is on holiday.
+    void refreshSettings();
   }
 
   const { mutate, isPending, variables } = useSingleMutation({
