@@ -202,6 +202,27 @@ test('a stitched hat costs Printful’s fee for a new design: its estimate, or e
   await stitch('DTFILM', 'front_dtf_hat');
 });
 
+test('a hat of Printful’s store costs what its design is made of, and is unknown without one', async () => {
+  await pool.query(
+    `with hats as (
+       insert into products (name, price, hat_color, text_color, font_style, text_line1)
+       values ('As pictured', 2999, null, null, null, null), ('Redone', 2999, 'navy', 'white', 'impact', 'Hi')
+       returning id
+     )
+     insert into printful_listings
+       (sync_variant_id, sync_product_id, variant_id, product_id, name, description, price, seen_in)
+     select id, id, 8751, id, 'Hat', '', 2999, 0 from hats`,
+  );
+  await checkProfit(deps);
+  const { hats } = await readProfit(deps);
+  const found = hats.filter(({ name }) => ['As pictured', 'Redone'].includes(name));
+  expect(found.map(({ name, color, hatCost }) => [name, color, hatCost])).toEqual([
+    ['As pictured', 'as pictured', null],
+    ['Redone', 'Navy', 1248],
+  ]);
+  await pool.query("delete from products where name in ('As pictured', 'Redone')");
+});
+
 test('a hat that Printful no longer prices is unknown again', async () => {
   await checkProfit(deps);
   expect((await custom('Navy')).hatCost).toBe(1248);

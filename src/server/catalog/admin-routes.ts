@@ -112,7 +112,6 @@ export function productRoutes(app: App, deps: Deps): void {
         productId,
         price: cents(price),
         hatColor,
-        isSynced: hatColor === null,
       }),
   });
 

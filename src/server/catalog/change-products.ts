@@ -150,12 +150,10 @@ export function profitOf(profits: Profits, hat: PricedHat): ProductProfit {
   };
 }
 
-// A hat of Printful's store without a design of ours is made from a blank that the shop does not know.
 const hatOf = ({ id, price, hatColor }: Pick<ShelfProduct, 'id' | 'price' | 'hatColor'>): PricedHat => ({
   productId: id,
   price,
   hatColor,
-  isSynced: hatColor === null,
 });
 
 function readChange({ change: { price, ...rest } }: ShelfRequest): ShelfChange | ShopError {

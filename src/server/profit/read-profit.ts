@@ -10,7 +10,6 @@ import {
   type SaleProfit,
 } from '../../domain/money/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
-import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
 import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import type { Deps } from '../deps.ts';
@@ -45,7 +44,7 @@ export async function readProfit(deps: ProfitDeps) {
 type ProfitDeps = Pick<Deps, 'db' | 'settings'>;
 
 /** A hat whose price need not be the stored one. */
-export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'isSynced' | 'productId'>;
+export type PricedHat = Pick<Goods, 'price' | 'hatColor' | 'productId'>;
 
 export type Profits = Awaited<ReturnType<typeof loadProfits>>;
 
@@ -69,8 +68,7 @@ export async function loadProfits(deps: ProfitDeps) {
   );
   const rates = await findStoredRates(db, hats);
   const fee = expectedFee(charges);
-  const blankOf = ({ hatColor, isSynced }: PricedHat) =>
-    isSynced ? undefined : blanks.find((one) => one.hatColor === hatColor);
+  const blankOf = ({ hatColor }: PricedHat) => blanks.find((one) => one.hatColor === hatColor);
   /** What Printful charges for one such hat; null if that is not known. */
   const costOfHat = (hat: PricedHat): Cents | null => {
     const blank = blankOf(hat);
@@ -117,19 +115,13 @@ interface Goods {
   productId: number | null;
   name: string;
   price: Cents;
-  /** Null for a hat that is sold as pictured. */
+  /** Null for a hat that is sold as pictured, made from Printful's store, so that its blank is not ours to know. */
   hatColor: string | null;
-  /** Made from Printful's store, so that its blank is not ours to know. */
-  isSynced: boolean;
 }
 
 /** The custom hat in each color, and every product on sale. */
 async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
   const products = await listProducts(db, MOST_PRODUCTS);
-  const listings = await findListings(
-    db,
-    products.map(({ id }) => id),
-  );
   const { customHatPrice: price } = settings.current().settings;
   return [
     ...HAT_COLORS.map(({ key }) => ({
@@ -137,14 +129,12 @@ async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
       name: 'Custom hat',
       price,
       hatColor: key,
-      isSynced: false,
     })),
     ...products.map(({ id, name, price, hatColor }) => ({
       productId: id,
       name,
       price,
       hatColor,
-      isSynced: listings.has(id),
     })),
   ];
 }
