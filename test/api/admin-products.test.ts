@@ -218,6 +218,19 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
+  test('that can no longer be made can be changed and archived, but not redesigned or sold again', async () => {
+    const { id } = await create();
+    await shop.rows(`update products set text_line2 = 'Heil Hitler' where id = $1`, [id]);
+    const save = async (fields: object) =>
+      (await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, textLine2: 'Heil Hitler', ...fields })).status;
+    expect(await save({ price: '26.00', description: 'Sold out.', state: 'live' })).toBe(200);
+    expect(await save({ textColor: 'yellow' })).toBe(422);
+    expect(await save({ state: 'archived' })).toBe(200);
+    expect(await save({ state: 'live' })).toBe(422);
+    expect(await save({ textLine2: '', state: 'live' })).toBe(200);
+    await robin.ask('DELETE', `${PATH}/${id}`);
+  });
+
   test('with low contrast is saved', async () => {
     const { id } = await create({ hatColor: 'white', textColor: 'secondary' });
     await robin.ask('DELETE', `${PATH}/${id}`);

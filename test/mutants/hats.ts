@@ -68,7 +68,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an administrator saves a hat that cannot be made',
     file: 'src/server/catalog/save-product.ts',
-    find: 'checkForm(request, isSynced) ?? (await checkHat(deps, request))',
+    find: 'checkForm(request, isSynced) ?? (await checkHat(deps, request, before))',
     replace: 'checkForm(request, isSynced)',
     tests: ['test/api/admin-products.test.ts'],
   },

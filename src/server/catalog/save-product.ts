@@ -6,7 +6,7 @@ import {
   SLUG_TAKEN,
 } from '../../domain/catalog/product-form.ts';
 import { parseProductPrice } from '../../domain/catalog/product-price.ts';
-import { normalizeLine, toDesign } from '../../domain/design/design.ts';
+import { normalizeLine, sameDesign, toDesign } from '../../domain/design/design.ts';
 import { formatPrice } from '../../domain/money/money.ts';
 import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
 import { recordChange } from '../access/audit/record-change.ts';
@@ -31,9 +31,9 @@ import {
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 
 /**
- * Creates a product, or changes the one that is edited or that the same form has added, if the form says something else now. A hat
- * that cannot be made is refused with the designer's message. If the product was changed since `version`, or since the form added
- * it, the answer is `conflict`, with the current product as `details`.
+ * Creates a product, or changes the one that is edited or that the same form has added, if the form says something else now. A new
+ * design that cannot be made, or a hat with one that would go on sale, is refused with the designer's message. If the product was
+ * changed since `version`, or since the form added it, the answer is `conflict`, with the current product as `details`.
  */
 export async function saveProduct(
   deps: ProductDeps,
@@ -46,7 +46,7 @@ export async function saveProduct(
   const before = id === null ? null : await findProduct(db, id);
   if (id !== null && !before) return noSuchProduct();
   const isSynced = before !== null && (before.hatColor === null || before.printfulPicture !== null);
-  const refusal = checkForm(request, isSynced) ?? (await checkHat(deps, request));
+  const refusal = checkForm(request, isSynced) ?? (await checkHat(deps, request, before));
   if (refusal) return refusal;
 
   const values = toValues(request);
@@ -134,10 +134,16 @@ function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
   return first ? new ShopError('invalid', first[1], { path: first[0], details: problems }) : null;
 }
 
-/** The owner may save a brand, but not hate. */
-async function checkHat({ db, glyphs, settings }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
+/** The owner may save a brand, but not hate. A hat that can no longer be made may still be described anew, or archived. */
+async function checkHat(
+  { db, glyphs, settings }: ProductDeps,
+  form: ProductRequest,
+  before: VersionedProduct | null,
+): Promise<ShopError | null> {
   if (!hasDesign(form)) return null;
   const design = toDesign(form);
+  const goesOnSale = form.state === 'live' && before?.state !== 'live';
+  if (before && !goesOnSale && sameDesign(toDesign(before), design)) return null;
   const { words } = settings.current().settings;
   const making = (await findMakings(db))[design.hatColor];
   return findDesignError(glyphs, design, { making, path: '', words, keepsWords: true });
