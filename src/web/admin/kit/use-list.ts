@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from './api-page.ts';
 import { useLoading } from './query.ts';
 
-/** The page of the list at `path` that the browser's address selects. The previous page is shown until it has loaded. */
+/**
+ * The page of the list at `path` that the browser's address selects, or the first one if nothing is left on that. The previous
+ * page is shown until it has loaded.
+ */
 export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {
   const url = `${path}${address.query}`;
   const query = useQuery({
@@ -13,6 +16,12 @@ export function useList<Row>(path: string, address: ListAddress, refetchInterval
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchInterval?.(state.data?.rows ?? []) ?? false,
   });
+  const isLater = CURSORS.some((name) => address.valueOf(name) !== '');
+  const isGone = isLater && !query.isFetching && query.data?.rows.length === 0;
+  const openFirst = useEffectEvent(() => address.filter({}));
+  useEffect(() => {
+    if (isGone) openFirst();
+  }, [isGone]);
   return {
     data: query.data?.rows,
     next: cursorsOf(query.data?.next),
