@@ -4,11 +4,13 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../packages/sandbox/src/test-sandbox.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { examineDatabase } from '../../src/server/doctor/examine-database.ts';
 import { examineBackup, examineClock, examineDisk } from '../../src/server/doctor/examine-machine.ts';
 import { examineMail } from '../../src/server/doctor/examine-mail.ts';
+import { examineSettings } from '../../src/server/doctor/examine-settings.ts';
 import { lineOf } from '../../src/server/doctor/finding.ts';
 import { dnsLookup } from '../../src/server/gateways/dns.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
@@ -168,4 +170,24 @@ test('a database that answers, one without tables, a wrong name, and a restored 
   await empty.close();
   await markRestored(db, new Date());
   expect(lineOf(await examineDatabase(db, live))).toMatch(/^✗ Database: .*npm run shop -- take-over$/);
+});
+
+test('addresses in the settings that nobody can own are wrong with live keys, those of the environment are used until then', async () => {
+  const mine = { general: 'a@loudhats.shop', orders: 'b@loudhats.shop', returns: 'c@loudhats.shop' };
+  const config = { ...testConfig(), support: mine };
+  const live: Config = { ...config, stripe: { ...config.stripe, live: true } };
+  const store = (version: number, data: object) =>
+    db
+      .insertInto('settings')
+      .values({ version, who: 'a test', data: JSON.stringify(data), restores: null })
+      .execute();
+  const lines = async (of: Config) => (await examineSettings(db, of)).map(lineOf);
+  expect(await lines(live)).toEqual([]);
+  await store(1, { ...DEFAULT_SHOP_SETTINGS, fromEnvironment: ['emails'] });
+  expect(await lines(live)).toEqual([]);
+  await store(2, DEFAULT_SHOP_SETTINGS);
+  expect(await lines(live)).toEqual([
+    expect.stringMatching(/^✗ Settings: Nobody reads hello@unhingedhats\.example, orders@/),
+  ]);
+  expect(await lines(config)).toEqual([]);
 });

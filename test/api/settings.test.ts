@@ -162,6 +162,25 @@ describe('settings that change', () => {
     expect(await pageText('/about')).not.toContain('skiing');
   });
 
+  test('leave addresses and the time to change to the environment until someone changes those themselves', async () => {
+    await restore(0, (await inForce()).version);
+    expect((await save({ postalAddress: '1 Brim Street' })).status).toBe(201);
+    const live = { EDIT_WINDOW_MINUTES: '45', SUPPORT_EMAIL: 'help@loudhats.shop' };
+    const moved = await openInstance(shop.databaseUrl, live);
+    try {
+      expect((await inForce(moved.url)).settings.editWindowMinutes).toBe(45);
+      expect(await pageText('/contact', moved.url)).toContain('mailto:help@loudhats.shop');
+      await save({ 'emails.general': 'typed@hats.example' });
+      await save({ 'emails.general': DEFAULT_SHOP_SETTINGS.emails.general });
+      const typed = (await inForce()).version;
+      await expect.poll(async () => (await inForce(moved.url)).version, { timeout: 10_000 }).toBe(typed);
+      expect((await inForce(moved.url)).settings.editWindowMinutes).toBe(45);
+      expect(await pageText('/contact', moved.url)).not.toContain('help@loudhats.shop');
+    } finally {
+      await moved.close();
+    }
+  });
+
   test.each([
     [{ customHatPrice: 'free' }, 'customHatPrice', 'Enter an amount from 1.00 to 999.99.'],
     [{ partyPack: '4 10\n13 15' }, 'partyPack', 'A step needs a whole number of hats from 2 to 12.'],

@@ -36,7 +36,8 @@ async function linked() {
 }
 
 const readiness = createReadiness(() => 0);
-const warnings = () => readWarnings({ ...counter.deps, readiness }, { seen: () => null } as never);
+const warnings = (config = counter.deps.config) =>
+  readWarnings({ ...counter.deps, config, readiness }, { seen: () => null } as never);
 
 test('an instance whose jobs have not started says so on the System page', async () => {
   const about = expect.stringMatching(/^The work in the background has not started/);
@@ -44,6 +45,13 @@ test('an instance whose jobs have not started says so on the System page', async
   expect(await warnings()).toContainEqual(about);
   readiness.noteJobs(true);
   expect(await warnings()).not.toContainEqual(about);
+});
+
+test('a live shop whose settings name addresses that nobody can own says so on the System page', async () => {
+  const about = expect.stringMatching(/^Nobody reads hello@unhingedhats\.example/);
+  expect(await warnings()).not.toContainEqual(about);
+  const { config } = counter.deps;
+  expect(await warnings({ ...config, stripe: { ...config.stripe, live: true } })).toContainEqual(about);
 });
 
 test('if Printful refuses the list, each type is registered by itself, under one secret', async () => {

@@ -85,7 +85,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order has the window of today’s settings',
     file: 'src/server/settings/queries.ts',
-    find: ': settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS));',
+    find: ': settingsAt(soldAt, readSettings(data, { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes }));',
     replace: ': { ...settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS)), editWindowMinutes };',
     tests,
   },

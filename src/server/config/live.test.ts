@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLive, type LiveSettings } from './live.ts';
+import { checkLive, checkLiveSettings, type LiveSettings } from './live.ts';
 
 const SETTINGS: LiveSettings = {
   PUBLIC_URL: 'https://loudhats.shop',
@@ -29,4 +29,15 @@ test.each<[keyof LiveSettings, string | undefined]>([
   const line = checkLive({ ...SETTINGS, [name]: value });
   expect(line).toMatch(new RegExp(`^Set ${name} to `));
   expect(line).not.toContain('\n');
+});
+
+test('settings that name addresses which nobody can own are said, each once', () => {
+  const mine = {
+    general: 'help@loudhats.shop',
+    orders: 'orders@loudhats.shop',
+    returns: 'help@loudhats.shop',
+  };
+  expect(checkLiveSettings(mine)).toBeNull();
+  const dead = { ...mine, general: 'hello@unhingedhats.example', returns: 'hello@unhingedhats.example' };
+  expect(checkLiveSettings(dead)).toMatch(/^Nobody reads hello@unhingedhats\.example, where .* Settings/);
 });

@@ -16,6 +16,14 @@ export function checkLive(settings: LiveSettings): string | null {
   return null;
 }
 
+/** What is wrong with a live shop's settings, and what to do; null if nothing is. */
+export function checkLiveSettings(emails: Readonly<Record<string, string>>): string | null {
+  const reserved = [...new Set(Object.values(emails).filter(isReserved))];
+  return reserved.length === 0
+    ? null
+    : `Nobody reads ${reserved.join(', ')}, where shoppers are told to write. Enter addresses of your own in the admin’s Settings, under Email addresses.`;
+}
+
 const ADDRESSES = ['MAIL_FROM', 'ORDERS_EMAIL', 'SUPPORT_EMAIL', 'RETURNS_EMAIL', 'OWNER_EMAIL'] as const;
 
 export const isThisMachine = (host: string): boolean =>

@@ -13,6 +13,7 @@ import { examineMail } from './examine-mail.ts';
 import { examinePrintFile } from './examine-print-file.ts';
 import { examinePrintful } from './examine-printful.ts';
 import { examineRates } from './examine-rates.ts';
+import { examineSettings } from './examine-settings.ts';
 import { examineStripe, examineTax } from './examine-stripe.ts';
 import { type Finding, lineOf, note } from './finding.ts';
 import { gatewaysOf } from './gateways.ts';
@@ -70,7 +71,7 @@ async function examineShop(deps: DoctorDeps): Promise<Finding[]> {
     database,
     ...(proxy === null ? [] : [{ state: 'wrong', about: 'Proxy', text: proxy } as const]),
     ...(await examineStripe(deps)),
-    ...(isReachable ? await examineAccounts(deps) : []),
+    ...(isReachable ? [...(await examineSettings(db, config)), ...(await examineAccounts(deps))] : []),
     ...(await examineMail(config, deps.dns)),
     await examineClock({ config, db: isReachable ? db : null }),
     ...(await examineDisk([config.dataDir], config.limits.leastDisk)),

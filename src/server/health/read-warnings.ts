@@ -1,15 +1,16 @@
 import { costOfMissing } from '../../domain/catalog/refused-events.ts';
 import { backupDirOf, backupWarning } from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
+import { checkLiveSettings } from '../config/live.ts';
 import type { Deps } from '../deps.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
 import { type Forwarded, proxyWarning } from '../http/proxy-warning.ts';
 
-type WarningDeps = Pick<Deps, 'config' | 'db' | 'takeOver' | 'clock' | 'readiness'>;
+type WarningDeps = Pick<Deps, 'config' | 'db' | 'takeOver' | 'clock' | 'readiness' | 'settings'>;
 
 /** What the owner should set right, and how. Apart from a database to take over, the shop works meanwhile. */
 export async function readWarnings(
-  { config, db, takeOver, clock, readiness }: WarningDeps,
+  { config, db, takeOver, clock, readiness, settings }: WarningDeps,
   forwarded: Forwarded,
 ): Promise<string[]> {
   const dir = backupDirOf(config);
@@ -25,6 +26,7 @@ export async function readWarnings(
       live: config.stripe.live,
     }),
     proxyWarning(config, forwarded.seen()),
+    config.stripe.live ? checkLiveSettings(settings.current().settings.emails) : null,
     await missingEvents(db, config),
   ];
   return warnings.filter((warning) => warning !== null);

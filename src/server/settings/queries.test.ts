@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
-import { readSettings } from './queries.ts';
+import { readSettings, settingsAtSale } from './queries.ts';
 
 const first: ShopSettings = {
   ...DEFAULT_SHOP_SETTINGS,
@@ -29,4 +29,19 @@ test('a row of an earlier release has its two packs as steps, the environment’
 
 test('a row that has the new fields keeps them, also when they are empty', () => {
   expect(readSettings(structuredClone(DEFAULT_SHOP_SETTINGS), first)).toEqual(DEFAULT_SHOP_SETTINGS);
+});
+
+test('what nobody has changed follows the environment, also for an order that was sold under the row', () => {
+  const fromEnvironment = ['emails', 'editWindowMinutes'];
+  const row = { ...structuredClone(DEFAULT_SHOP_SETTINGS), editWindowMinutes: 1, fromEnvironment };
+  const { emails, social } = first;
+  expect(readSettings(row, first)).toEqual({ ...DEFAULT_SHOP_SETTINGS, emails });
+  expect(readSettings({ ...row, fromEnvironment: ['social'] }, first)).toEqual({
+    ...DEFAULT_SHOP_SETTINGS,
+    social,
+    editWindowMinutes: 1,
+  });
+  const windowOf = (data: object) =>
+    settingsAtSale(data, new Date(0), { editWindowMinutes: 30 }).editWindowMinutes;
+  expect([windowOf(row), windowOf({ ...row, fromEnvironment: [] })]).toEqual([30, 1]);
 });

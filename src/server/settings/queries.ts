@@ -18,18 +18,31 @@ export interface StoredVersion {
   settings: ShopSettings;
   /** The earlier version that it brought back. */
   restores: number | null;
+  fromEnvironment: readonly EnvironmentKey[];
+}
+
+/** What the environment says until an administrator says otherwise. */
+export const ENVIRONMENT_KEYS = ['emails', 'social', 'editWindowMinutes'] as const;
+export type EnvironmentKey = (typeof ENVIRONMENT_KEYS)[number];
+
+/** A row: the settings, and which of them nobody has changed. Earlier releases did not say which, and read those as they are. */
+interface Row {
+  partyPack: unknown;
+  fromEnvironment?: readonly EnvironmentKey[];
 }
 
 /**
- * The settings in a row. `first` are those before any change: rows of earlier releases have no email and social addresses.
- * PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal JSON.
+ * The settings in a row. `first` are those before any change, as the environment has them now: rows of earlier releases have no
+ * email and social addresses. PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal
+ * JSON.
  */
-export function readSettings(data: unknown, first: Pick<ShopSettings, 'emails' | 'social'>): ShopSettings {
-  const { partyPack, ...row } = data as { partyPack: unknown };
+export function readSettings(data: unknown, first: Pick<ShopSettings, EnvironmentKey>): ShopSettings {
+  const { partyPack, fromEnvironment = [], ...row } = data as Row;
   const { emails, social } = first;
+  const unchanged = Object.fromEntries(fromEnvironment.map((key) => [key, first[key]]));
   // Earlier releases had two steps with names.
   const steps = Array.isArray(partyPack) ? partyPack : Object.values(twoSteps.parse(partyPack));
-  return shopSettings.parse({ emails, social, ...row, partyPack: steps });
+  return shopSettings.parse({ emails, social, ...row, ...unchanged, partyPack: steps });
 }
 
 const twoSteps = z.object({ small: z.unknown(), large: z.unknown() });
@@ -41,6 +54,7 @@ const toVersion =
   ({ data, ...row }: Selectable<Tables['settings']>): StoredVersion => ({
     ...row,
     settings: readSettings(data, first),
+    fromEnvironment: (data as Partial<Row>).fromEnvironment ?? ENVIRONMENT_KEYS,
   });
 
 /** Versions before `after`, newest first. */
@@ -128,9 +142,10 @@ export async function insertVersion(
   {
     base,
     who,
-    settings: data,
+    settings,
     restores,
-  }: { base: number; who: string; settings: ShopSettings; restores: number | null },
+    fromEnvironment,
+  }: { base: number } & Pick<StoredVersion, 'who' | 'settings' | 'restores' | 'fromEnvironment'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
@@ -140,7 +155,7 @@ export async function insertVersion(
         .select([
           sql<number>`${base}::integer + 1`.as('version'),
           sql<string>`${who}::text`.as('who'),
-          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
+          sql<string>`${JSON.stringify({ ...settings, fromEnvironment })}::jsonb`.as('data'),
           sql<number | null>`${restores}::integer`.as('restores'),
         ])
         .having(({ fn, lit }) => sql<boolean>`coalesce(${fn.max('version')}, ${lit(0)}) = ${base}`),
@@ -166,7 +181,7 @@ export async function orderSettings(
   return { ...settingsAtSale(row?.data ?? null, row?.createdAt ?? new Date(0), first), ...row?.pricing };
 }
 
-/** The same, from the data of its version; null before any change of the settings, when the time to change it is that of `first`. */
+/** The same, from the data of its version; null before any change. The time to change it is that of `first` until it is changed. */
 export const settingsAtSale = (
   data: unknown,
   soldAt: Date,
@@ -174,4 +189,4 @@ export const settingsAtSale = (
 ): Settings =>
   data === null
     ? { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes }
-    : settingsAt(soldAt, readSettings(data, DEFAULT_SHOP_SETTINGS));
+    : settingsAt(soldAt, readSettings(data, { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
@@ -13,7 +14,14 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { taxFault } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { findVersion, insertVersion, listVersions, newestChanges, type StoredVersion } from './queries.ts';
+import {
+  ENVIRONMENT_KEYS,
+  type EnvironmentKey,
+  findVersion,
+  insertVersion,
+  listVersions,
+  newestChanges,
+} from './queries.ts';
 
 type SettingsEntry = z.output<typeof settingsEntry>;
 
@@ -47,13 +55,15 @@ export async function restoreSettings(
   change: Change,
   earlier: number,
 ): Promise<SettingsEntry | ShopError> {
+  const first = firstSettings(deps.config);
   const restored =
     earlier === 0
-      ? firstSettings(deps.config)
-      : (await findVersion(deps.db, firstSettings(deps.config), earlier))?.settings;
-  return restored && earlier < change.base
-    ? ((await refuseTax(deps, restored)) ??
-        addVersion(deps, change, { changed: restored, restores: earlier }))
+      ? { settings: first, fromEnvironment: ENVIRONMENT_KEYS }
+      : await findVersion(deps.db, first, earlier);
+  const { settings: changed, fromEnvironment: unchanged = [] } = restored ?? {};
+  return changed && earlier < change.base
+    ? ((await refuseTax(deps, changed)) ??
+        addVersion(deps, change, { changed, unchanged, restores: earlier }))
     : new ShopError('not_found', 'There is no such earlier version of the settings.');
 }
 
@@ -96,8 +106,7 @@ export async function settingsEntries(
   if (cut.group) return groupEntries({ db, config }, { ...cut, group: cut.group });
   const first = { version: 0, settings: firstSettings(config) };
   const stored = await listVersions(db, first.settings, { after: cut.after, limit: cut.limit + 2 });
-  const rows: (StoredVersion | ShopSettingsVersion)[] =
-    stored.length < cut.limit + 2 ? [...stored, first] : stored;
+  const rows: PresentedVersion[] = stored.length < cut.limit + 2 ? [...stored, first] : stored;
   return rows.slice(0, cut.limit + 1).map((row, index) => presentVersion(row, rows[index + 1]));
 }
 
@@ -118,41 +127,58 @@ async function groupEntries(
     .slice(0, limit + 1);
 }
 
-/** Adds nothing when these settings are in force already, for example after a second click. */
+/**
+ * Adds nothing when these settings are in force already, for example after a second click. Of those that nobody has changed, what
+ * still equals the environment's goes on following it: the browser sends every field.
+ */
 async function addVersion(
   deps: SettingsDeps,
   { base, who }: Change,
-  { changed, restores }: { changed: ShopSettings; restores: number | null },
+  {
+    changed,
+    unchanged,
+    restores,
+  }: { changed: ShopSettings; unchanged?: readonly EnvironmentKey[]; restores: number | null },
 ): Promise<SettingsEntry | ShopError> {
   const holiday = { ...changed.holiday, timeZone: deps.config.timeZone };
   const settings = { ...changed, holiday };
-  const before = await newestEntry(deps);
+  const first = firstSettings(deps.config);
+  const before = await readNewest(deps);
+  const fromEnvironment = (unchanged ?? before.fromEnvironment).filter((key) =>
+    isDeepStrictEqual(settings[key], first[key]),
+  );
   const isAdded =
-    !isSame(before, settings) && (await insertVersion(deps.db, { base, who, settings, restores }));
+    !isSame(before.entry, settings) &&
+    (await insertVersion(deps.db, { base, who, settings, restores, fromEnvironment }));
   await deps.catalogVersion.refresh();
-  const newest = await newestEntry(deps);
+  const { entry: newest } = await readNewest(deps);
   if (isAdded || isSame(newest, settings)) return newest;
   return new ShopError('conflict', 'Someone else has changed the settings since you opened them.', {
     details: newest,
   });
 }
 
-async function newestEntry(deps: SettingsDeps): Promise<SettingsEntry> {
-  const [newest] = await settingsEntries(deps, { limit: 1 });
-  if (!newest) throw new Error('There are no settings in force.');
-  return newest;
+/** The version in force, and what of it nobody has changed. */
+async function readNewest({ db, config }: SettingsDeps) {
+  const first = { version: 0, settings: firstSettings(config), fromEnvironment: ENVIRONMENT_KEYS };
+  const [newest, ...earlier] = await listVersions(db, first.settings, { after: undefined, limit: 2 });
+  const { fromEnvironment, ...row } = newest ?? first;
+  return { entry: presentVersion(row, newest && (earlier[0] ?? first)), fromEnvironment };
 }
 
 const isSame = (entry: SettingsEntry, settings: ShopSettings) =>
   describeChanges(entry.settings, settings).length === 0;
 
+type PresentedVersion = ShopSettingsVersion & Partial<Pick<SettingsEntry, 'at' | 'who' | 'restores'>>;
+
 const presentVersion = (
-  row: StoredVersion | ShopSettingsVersion,
-  before: StoredVersion | ShopSettingsVersion | undefined,
+  { version, settings, at = null, who = null, restores = null }: PresentedVersion,
+  before: PresentedVersion | undefined,
 ): SettingsEntry => ({
-  at: null,
-  who: null,
-  restores: null,
-  ...row,
-  changes: before ? describeChanges(before.settings, row.settings) : [],
+  version,
+  settings,
+  at,
+  who,
+  restores,
+  changes: before ? describeChanges(before.settings, settings) : [],
 });
