@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
   migrate: () => import('./commands/migrate.ts'),
+  'drop-test-orders': () => import('./commands/drop-test-orders.ts'),
   'take-over': () => import('./commands/take-over.ts'),
 };
 

@@ -6,8 +6,12 @@ import { connectionRefusal } from '../../src/server/db/connection-refusal.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
 import { queueMail } from '../../src/server/mail/queue-mail.ts';
 import { openShop, type RunningShop } from '../../src/server/main.ts';
-import { claimDatabase } from '../../src/server/take-over/claim-database.ts';
-import { findServedShop, markRestored, readSystemIdentifier } from '../../src/server/take-over/queries.ts';
+import {
+  claimIfFree,
+  findServedShop,
+  markRestored,
+  readSystemIdentifier,
+} from '../../src/server/take-over/queries.ts';
 import { runTakeOver } from '../../src/server/take-over/run-take-over.ts';
 import { findFreePort } from '../../src/start/ports.ts';
 import { refusalOf } from '../ask.ts';
@@ -84,7 +88,7 @@ describe('with live keys', () => {
     db = connectTo(workshop.env.DATABASE_URL ?? '');
     const systemIdentifier = await readSystemIdentifier(db);
     expect(systemIdentifier).toMatch(/^\d{15,}$/);
-    await claimDatabase(db, { origin: ORIGINAL, systemIdentifier, live: true });
+    await claimIfFree(db, { origin: ORIGINAL, systemIdentifier, live: true });
     await leaveWork(workshop.ids[0] ?? '');
   });
 

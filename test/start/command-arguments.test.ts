@@ -34,6 +34,7 @@ test.each([
   ['setup', '--replce'],
   ['take-over', 'now'],
   ['migrate', '--force'],
+  ['drop-test-orders', '--now'],
   ['backup', '--keep'],
   ['backup', 'here'],
   ['restore', '--now'],
@@ -57,7 +58,7 @@ test('npm run shop -- restore names a file that does not exist', async () => {
   expect([code, errors]).toEqual([1, 'There is no file no-such-file. Backups are in DATA_DIR/backups.\n']);
 });
 
-test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup']])(
+test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup'], ['drop-test-orders']])(
   'npm run shop -- %s says what is wrong with DATABASE_URL, in one line',
   async (name, ...words) => {
     const secret = { APP_SECRET: 'a secret of this test, nowhere else' };
@@ -74,14 +75,17 @@ test.each([['admin', 'list'], ['take-over'], ['migrate'], ['backup']])(
   },
 );
 
-test.each(['migrate', 'backup'])('npm run shop -- %s makes no new database where none is', async (name) => {
-  expect(await command(name, [])).toEqual({
-    code: 1,
-    output: '',
-    errors: `There is no database in ${folder}/data: run this in the shop's folder, or set its DATABASE_URL or DATA_DIR.\n`,
-  });
-  expect(existsSync(`${folder}/data/database`)).toBe(false);
-});
+test.each(['migrate', 'backup', 'drop-test-orders'])(
+  'npm run shop -- %s makes no new database where none is',
+  async (name) => {
+    expect(await command(name, [])).toEqual({
+      code: 1,
+      output: '',
+      errors: `There is no database in ${folder}/data: run this in the shop's folder, or set its DATABASE_URL or DATA_DIR.\n`,
+    });
+    expect(existsSync(`${folder}/data/database`)).toBe(false);
+  },
+);
 
 test('npm run shop -- setup names a sandbox that does not answer', async () => {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
@@ -95,7 +99,7 @@ test('npm run shop -- setup names a sandbox that does not answer', async () => {
 
 test('npm run shop lists the commands, and refuses one that does not exist', async () => {
   const { code, output } = await command('--help', []);
-  expect([code, output.match(/^npm run shop -- \S+/gm)?.length]).toEqual([0, 12]);
+  expect([code, output.match(/^npm run shop -- \S+/gm)?.length]).toEqual([0, 13]);
   expect(await command('bakcup', [])).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^There is no command bakcup\. There are:\nnpm run shop -- admin/),

@@ -5,6 +5,7 @@ import { connect, databaseOf } from '../db/connect.ts';
 import { migrateAsOf } from '../db/migrate.ts';
 import { createQueues } from '../db/migrate-database.ts';
 import { openClient } from '../db/open-client.ts';
+import { refuseRunningShop } from '../db/refuse-running-shop.ts';
 import { dropAside, putBack, setAside } from '../db/set-aside.ts';
 import { holdNewsletters } from '../newsletters/queries.ts';
 import { markRestored } from '../take-over/queries.ts';
@@ -41,7 +42,7 @@ export async function restoreBackup<Finished>({
   const client = await openClient(databaseUrl, RESTORING);
   const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
   try {
-    await refuseRunningShop(client);
+    await refuseRunningShop(client, RESTORING);
     await setAside(client);
     try {
       await migrateAsOf(db, migrations);
@@ -68,16 +69,6 @@ export async function restoreBackup<Finished>({
 export const SKIPPED_IDS = 1_000_000;
 
 const RESTORING = 'unhinged-hats restore';
-
-/** Refuses a database to which a shop is connected. */
-async function refuseRunningShop(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name like 'unhinged-hats%' and application_name <> $1`,
-    [RESTORING],
-  );
-  if (rows.length > 0) throw new CannotOpen('A shop is using this database: stop every instance first.');
-}
 
 async function load(client: pg.Client, path: string, now: Date): Promise<Restored> {
   const backup = readBackup(path);

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { connectionRefusal } from '../db/connection-refusal.ts';
 import { followTakeOver, shopHere } from '../take-over/claim-database.ts';
 import { findServedShop } from '../take-over/queries.ts';
+import { testOrdersIn } from '../take-over/test-orders.ts';
 import { type Finding, right, wrong } from './finding.ts';
 import { readServer } from './queries.ts';
 
@@ -26,7 +27,8 @@ export async function examineDatabase(
         `Start the shop once, or run ${SHOP_COMMAND} migrate`,
       );
     const [served, here] = [await findServedShop(db), await shopHere(db, config)];
-    const waitsFor = followTakeOver(here, { current: () => served }).needed();
+    const waitsFor =
+      (await testOrdersIn(db, served, here)) ?? followTakeOver(here, { current: () => served }).needed();
     if (waitsFor !== null) return { state: 'wrong', about: ABOUT, text: waitsFor };
     return right(ABOUT, `PostgreSQL ${version} at ${new URL(config.databaseUrl).host}`);
   } catch (error) {

@@ -41,6 +41,8 @@ export interface JobStore {
   list(db?: Db): Promise<StoredJob[]>;
   /** Queues those that failed for good again. */
   retryFailed(): Promise<void>;
+  /** Deletes every job except those of these kinds. */
+  dropAllBut(trx: Db, kept: readonly JobName[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -175,6 +177,15 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
       for (const { id, data } of await boss.findJobs<Stored>(FAILED, { queued: true })) {
         await put(data as QueuedJob, undefined);
         await boss.deleteJob(FAILED, id);
+      }
+    },
+
+    async dropAllBut(trx, kept) {
+      const connection = { db: fromKysely(trx) };
+      for (const queue of [...Object.keys(QUEUES), FAILED]) {
+        const jobs = await boss.findJobs<Stored>(queue, connection);
+        const ids = jobs.filter(({ data }) => !kept.includes(data.name)).map(({ id }) => id);
+        if (ids.length > 0) await boss.deleteJob(queue, ids, connection);
       }
     },
 

@@ -1,12 +1,14 @@
 import { takeOverReason } from '../../domain/take-over/take-over.ts';
 import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Config } from '../config.ts';
+import { CannotOpen } from '../db/cannot-open.ts';
 import { connect } from '../db/connect.ts';
 import { explainRefusals } from '../db/connection-refusal.ts';
 import { readDatabaseTime } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { shopHere } from './claim-database.ts';
 import { findServedShop, takeOver } from './queries.ts';
+import { testOrdersIn } from './test-orders.ts';
 
 /** Stores that the database belongs to this shop. Returns what to print. Running instances notice it within a second. */
 export async function runTakeOver(config: Config): Promise<string[]> {
@@ -19,6 +21,8 @@ export async function runTakeOver(config: Config): Promise<string[]> {
       return ['Nothing to do: without live keys, the shop works with any database, and charges no card.'];
     if (stored?.live && takeOverReason(stored, here) === null)
       return [`Nothing to do: the database already belongs to the shop at ${here.origin}.`];
+    const tests = await testOrdersIn(db, stored, here);
+    if (tests !== null) throw new CannotOpen(tests);
     await takeOver(db, here, await readDatabaseTime(db));
     const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
     return [

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { verifyBackup } from '../../server/backups/read-backup.ts';
 import {
   againText,
@@ -18,6 +17,7 @@ import { readStartSettings } from '../settings.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Outcome } from './command.ts';
 import { commandArguments } from './command-arguments.ts';
+import { confirm } from './confirm.ts';
 
 export const usage = `${SHOP_COMMAND} restore FILE [--yes]    replaces everything in the database by a backup; --yes does not ask`;
 
@@ -33,10 +33,11 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   const env = readEnvironment();
   const { dataDir } = readStartSettings(env);
   const { at, release, appSecret } = await verifyBackup(path);
-  await confirm(
-    `${path} is of ${at}, release ${release}. Everything newer in the database is lost.`,
-    values.yes,
-  );
+  if (!values.yes)
+    await confirm(
+      'restore',
+      `${path} is of ${at}, release ${release}. Everything newer in the database is lost.`,
+    );
   const databaseUrl = await commandDatabase(env, dataDir, shutdown);
   // An interrupted restore may have put the present one aside already.
   const present = ['app-secret', FORMER_SECRET].map((name) => savedSecret(dataDir, name));
@@ -81,18 +82,6 @@ const newslettersText = (subjects: string[]) =>
   `Not sent by themselves, since they may have been sent after the backup: the newsletters ${subjects
     .map((subject) => `“${subject}”`)
     .join(', ')}.`;
-
-async function confirm(warning: string, isSure = false): Promise<void> {
-  if (isSure) return;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Without a terminal, the input ends before the answer.
-  const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
-  const answer = await Promise.race([terminal.question(`${warning}\nType restore to go on: `), ended]);
-  terminal.close();
-  if (answer === null) process.stdout.write('\n');
-  if (answer?.trim() !== 'restore')
-    throw new Refusal('Nothing was changed. Type the word restore, or add --yes to the command.');
-}
 
 function restoreSecret(env: NodeJS.ProcessEnv, dataDir: string, appSecret: string | null): string {
   if (env.APP_SECRET) return 'The shop uses APP_SECRET: set it to the one of that time.';
