@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataDir, storedSecret } from './data-dir.ts';
+import { openDataDir, savedSecret, storedSecret } from './data-dir.ts';
 import { readStartSettings } from './settings.ts';
 
 let folder: string;
@@ -36,6 +36,14 @@ test('a missing folder is created, with its parents, and is closed to other user
 test('opening a folder leaves no file in it', () => {
   openDataDir(folder);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a secret in a folder that cannot be opened is refused in plain words', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const dataDir of [join(file, 'data'), '/proc/x'])
+    expect(() => storedSecret(dataDir, 'app-secret')).toThrow(/^The data folder .* is not writable/);
+  expect(() => savedSecret(file, 'app-secret')).toThrow(/^The data folder .* is not writable/);
 });
 
 test.each(['/', '/tmp/..', '~/hats', '$HOME/hats'])('DATA_DIR=%s is no folder of its own', (DATA_DIR) => {

@@ -77,6 +77,8 @@ function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // Says what is wrong with the folder, if that is the reason.
+    openDataDir(dirname(path));
     throw error;
   }
 }
@@ -86,7 +88,7 @@ function createSecret(path: string): string {
   const draft = `${path}.${process.pid}`;
   const secret = randomBytes(32).toString('hex');
   // A command may run before the first start.
-  makeFolder(dirname(path));
+  openDataDir(dirname(path));
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);

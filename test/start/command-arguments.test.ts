@@ -97,6 +97,15 @@ test('npm run shop -- setup names a sandbox that does not answer', async () => {
   });
 });
 
+test.each(['setup', 'take-over'])(
+  'npm run shop -- %s says that the data folder is not writable',
+  async (name) => {
+    const { code, output, errors } = await command(name, [], { DATA_DIR: '/proc/x' });
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^The data folder \/proc\/x is not writable [^\n]*\n$/);
+  },
+);
+
 test('npm run shop lists the commands, and refuses one that does not exist', async () => {
   const { code, output } = await command('--help', []);
   expect([code, output.match(/^npm run shop -- \S+/gm)?.length]).toEqual([0, 13]);
