@@ -23,9 +23,10 @@ chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const PROCESSORS = ['x64', 'arm64'];
 
-/** What a running shop reads, besides its packages. */
+/** What a running shop reads, besides its packages, and what the person who installs it does. */
 const FILES = [
   ...['package.json', 'package-lock.json', '.npmrc', '.env.example', 'README.md', 'LICENSE'],
+  ...['CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs'],
   ...['build/client', 'build/server', 'build/shop', 'assets', 'public'],
   ...globSync(['scripts/prepare/*.mjs', 'scripts/prepare.mjs']),
   ...globSync('{src,packages}/**/*', { exclude: (path) => /\.test\.tsx?$/.test(path) }).filter((path) =>
