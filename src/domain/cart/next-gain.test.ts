@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validSettings } from '../../../test/valid-settings.ts';
 import { type Cents, cents, ZERO } from '../money/money.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
-import { shippingOptions } from '../shipping/shipping.ts';
+import { isStandardFree, shippingOptions } from '../shipping/shipping.ts';
 import { priceCart } from './discount-code.ts';
 import { nextGain, priceOfOneMore } from './next-gain.ts';
 import { largestPack } from './party-pack.ts';
@@ -70,6 +70,25 @@ test('the gain named is gained at exactly that amount, and not a cent or a hat b
         expect(percentageOf(gain.hats)).toBe(gain.percentage);
         expect(percentageOf(gain.hats - 1)).toBeLessThan(gain.percentage);
       } else expect(lines.length).toBeGreaterThanOrEqual(largestPack(settings).hats);
+    }),
+  );
+});
+
+test('with any code, the money named ships free, and no pack is named that the code replaces', () => {
+  const codes = fc.record({
+    name: fc.constant('CODE'),
+    kind: fc.constantFrom('percent', 'amount'),
+    value: fc.integer({ min: 1, max: 100 }),
+    minHats: fc.constant(1),
+  });
+  fc.assert(
+    fc.property(carts, validSettings, codes, (lines, settings, code) => {
+      const totals = priceCart(lines, settings, code);
+      const gain = nextGain(totals, settings);
+      if (totals.result === 'discount') expect(gain?.kind).not.toBe('discount');
+      if (gain?.kind !== 'free_standard') return;
+      const { itemCount, discountedSubtotal } = priceCart(dearer(lines, gain.more), settings, code);
+      expect(isStandardFree({ hats: itemCount, discountedSubtotal }, settings)).toBe(true);
     }),
   );
 });

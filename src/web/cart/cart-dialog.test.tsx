@@ -140,6 +140,15 @@ test('a pack is reached with a click that names the saving', async () => {
   expect(page.text('dialog')).not.toContain('Click.');
 });
 
+test('a pack is not reached while a code counts instead', async () => {
+  const page = await opened([{ ...FERAL, quantity: 3 }]);
+  const code = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 } as const;
+  await page.does(() => storeCode({ code, refusal: null }));
+  await page.play('One more Feral');
+  expect(page.text('dialog')).toContain('|SUMMER20: 20% off.|');
+  expect(page.text('dialog')).not.toContain('Click.');
+});
+
 test.each([
   [MAX_QUANTITY, true],
   [MAX_QUANTITY - 1, false],

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { chargeNow, priceCart } from '../../domain/cart/discount-code.ts';
+import { priceCart } from '../../domain/cart/discount-code.ts';
 import { packReached } from '../../domain/cart/party-moment.ts';
 import { largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines, type Totals } from '../../domain/cart/pricing.ts';
@@ -61,12 +61,12 @@ function Moment({ before, after, otherwise, reached, coded = otherwise }: Moment
   return isReached ? reached(is, settings, was.itemCount) : otherwise;
 }
 
-/** The cart's strap. While the cart is open, it clicks shut at a Party Pack, and the saving appears under it. */
+/** The cart's strap. While the cart is open, it clicks shut at a Party Pack that counts, and the saving appears under it. */
 export function CartStrap({ totals, settings }: CartSums) {
-  const { itemCount } = totals;
+  const { itemCount, result, discount } = totals;
   const [last, setLast] = useState({ hats: itemCount, before: itemCount });
   if (last.hats !== itemCount) setLast({ hats: itemCount, before: last.hats });
-  const isReached = packReached(last.before, itemCount, settings) !== null;
+  const isReached = result !== 'discount' && packReached(last.before, itemCount, settings) !== null;
   return (
     <>
       {isReached ? (
@@ -75,7 +75,7 @@ export function CartStrap({ totals, settings }: CartSums) {
         <Strap hats={itemCount} packs={settings.partyPack} small />
       )}
       <p role="status" className="heavy if-any">
-        {isReached && clickText(chargeNow(totals, settings).discount)}
+        {isReached && clickText(discount)}
       </p>
     </>
   );

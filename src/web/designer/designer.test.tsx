@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { LAKE_HOUSE } from '../../../test/world.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
+import { storeCode } from '../cart/stored-code.ts';
 import { openDesigner } from './fixtures.tsx';
 
 beforeEach(() => {
   browserCart.change(() => []);
   changePlans({ country: '', partyOn: '' });
+  storeCode(null);
 });
 
 const inCart = () =>
@@ -25,6 +27,15 @@ test('a hat is written, colored and added to the cart', async () => {
   expect(inCart()).toEqual(['Mentally/at the lake//navy']);
   expect(browserCart.current()[0]).toMatchObject({ textColor: 'yellow', isCustom: true, quantity: 1 });
   expect(page.text()).toContain('|Added to cart!: Your custom hat has been added to your cart.');
+});
+
+test('a hat is not said to bring a pack that a code replaces', async () => {
+  browserCart.change(() => [{ ...LAKE_HOUSE, quantity: 3 }]);
+  const page = await openDesigner();
+  expect(page.text()).toContain('|With this hat, they’re all 10% off. Three more unlock 15% off.|');
+  const code = { name: 'SUMMER20', kind: 'percent', value: 20, minHats: 1 } as const;
+  await page.does(() => storeCode({ code, refusal: null }));
+  expect(page.text()).toContain('|Add to cart|This is hat 4.|');
 });
 
 test('a line holds 20 characters, and what is pasted flows on', async () => {

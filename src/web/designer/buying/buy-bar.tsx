@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { CartItem } from '../../../domain/cart/cart.ts';
+import { priceCart } from '../../../domain/cart/discount-code.ts';
 import { DEFAULT_DESIGN, type Design, type HatColor } from '../../../domain/design/design.ts';
 import { formatPrice } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -8,6 +9,7 @@ import { daysText } from '../../../domain/shipping/days-text.ts';
 import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { placeOf, usePlans } from '../../cart/plans.ts';
+import { useCode } from '../../cart/stored-code.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +35,7 @@ interface BuyBarProps extends Purchase {
 
 /** The price, when the hat arrives, and the Add to cart button, always in view. A phone shows the Party Pack as its edge. */
 export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
-  const { itemCount } = useCart().totals;
+  const { items, totals } = useCart();
   const settings = useSettings();
   const { price, sameAs } = useHatPrice(design);
   const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, purchase);
@@ -42,13 +44,15 @@ export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
   const missing = useMissing(design, problems, isKept);
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
-  const hatsInCart = isChange ? itemCount - 1 : itemCount;
+  const hatsInCart = isChange ? totals.itemCount - 1 : totals.itemCount;
+  const withHat = priceCart(isChange ? items : [...items, { price, quantity: 1 }], settings, useCode());
+  const pack = { hatsInCart, isReplaced: withHat.result === 'discount' };
   return (
     <>
       {sameAs !== undefined && <SameAs name={sameAs} />}
       <PartyPlace hatColor={design.hatColor} isKept={isKept} />
       <div className="buy-bar" ref={bar}>
-        <PackEdge hatsInCart={hatsInCart} />
+        <PackEdge {...pack} />
         <div className="buy-bar-purchase grid middle">
           <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal full if-any'}>
             {refusal && <Notice kind="error">{refusal}</Notice>}
@@ -59,7 +63,7 @@ export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
           </div>
           <AddButton isChange={isChange} missing={missing} onAdd={add} />
         </div>
-        <PackStep hatsInCart={hatsInCart} />
+        <PackStep {...pack} />
       </div>
       <Proof hat={hat} problems={problems} question={question} />
     </>
@@ -138,23 +142,29 @@ const AddButton = memo(({ isChange, missing, onAdd }: AddButtonProps) => (
 interface PackProps {
   /** How many hats are in the cart besides this one. */
   hatsInCart: number;
+  /** Whether a code counts instead of the Party Pack. */
+  isReplaced: boolean;
 }
 
 /** The edge of a phone's bar: the strap with this hat on it. */
-const PackEdge = memo(({ hatsInCart }: PackProps) => {
+const PackEdge = memo(({ hatsInCart, isReplaced }: PackProps) => {
   const settings = useSettings();
   return (
-    <StrapEdge hats={hatsInCart + 1} packs={settings.partyPack} label={packSentence(hatsInCart, settings)} />
+    <StrapEdge
+      hats={hatsInCart + 1}
+      packs={settings.partyPack}
+      label={packSentence(hatsInCart, settings, isReplaced)}
+    />
   );
 });
 
 /** What one more hat means for the Party Pack. */
-const PackStep = memo(({ hatsInCart }: PackProps) => {
+const PackStep = memo(({ hatsInCart, isReplaced }: PackProps) => {
   const settings = useSettings();
   return (
     <div className="buy-bar-pack middle gap-4 mt-2">
       <Strap hats={hatsInCart + 1} packs={settings.partyPack} small />
-      <small className="text-1 tight soft">{packSentence(hatsInCart, settings)}</small>
+      <small className="text-1 tight soft">{packSentence(hatsInCart, settings, isReplaced)}</small>
     </div>
   );
 });

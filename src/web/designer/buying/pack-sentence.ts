@@ -2,9 +2,10 @@ import { nextPack, packOf } from '../../../domain/cart/party-pack.ts';
 import { countWord } from '../../../domain/language/count-word.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 
-/** What one more hat in the cart would change, in a sentence. */
-export function packSentence(hatsInCart: number, settings: Settings): string {
+/** What one more hat in the cart would change, in a sentence. No pack if a code counts instead. */
+export function packSentence(hatsInCart: number, settings: Settings, isReplaced = false): string {
   const hat = hatsInCart + 1;
+  if (isReplaced) return `This is hat ${hat}.`;
   return (
     gained('With this hat, they’re all', hat, settings) ?? `This is hat ${hat}. ${unlock(hat, settings)}`
   );
