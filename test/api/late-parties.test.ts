@@ -13,9 +13,11 @@ afterAll(() => counter.close());
 test.each([
   ['shipped', 'one parcel in time and one on its way', [-3, null], 1],
   ['shipped', 'one parcel in time and one sent back', [-3, 'returned'], 1],
-  ['shipped', 'one parcel in time and one canceled', [-3, 'canceled'], 0],
+  ['shipped', 'one parcel in time and one canceled', [-3, 'canceled'], 1],
+  ['shipped', 'one parcel in time, the rest not sent', [-3], 1],
   ['shipped', 'one parcel on its way', [null], 1],
   ['shipped', 'no parcel', [], 1],
+  ['completed', 'one parcel in time', [-3], 0],
   ['completed', 'one parcel in time and one that nobody scanned', [-3, null], 0],
   ['completed', 'one parcel in time and one late', [-3, -1], 1],
 ] as const)('an order that is %s with %s', async (status, _, parcels, missed) => {

@@ -146,8 +146,7 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
     ), coded as (
       select profit from ${ORDER_MONEY} as money join sold on sold.id = "orderId" where code_saved is not null
     ), parties as (
-      select coalesce(max(delivered_at) is null or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on)
-        or (status <> 'completed' and bool_or(parcels.state not in ('delivered', 'canceled'))), true) as is_late
+      select status <> 'completed' or bool_or((delivered_at at time zone ${span.timeZone})::date > party_on) as is_late
       from sold left join parcels on parcels.order_id = sold.id
       where party_on < (now() at time zone ${span.timeZone})::date and status not in ('canceled', 'refunded')
       group by sold.id, status
