@@ -133,6 +133,12 @@ test('a forgotten password gets a link by email', async () => {
 });
 
 describe('a set-up link', () => {
+  const letHistoryChangeHash = () => {
+    const replaceState = (_state: unknown, _title: string, to: string) =>
+      Object.assign(location, { hash: new URL(to, location.href).hash });
+    Object.assign(history, { replaceState });
+  };
+
   test('sets a password for its address', async () => {
     const page = await opened(
       {
@@ -150,6 +156,26 @@ describe('a set-up link', () => {
     ]);
   });
 
+  test('opens in a tab that asks for a new password, and starting over leads to the password', async () => {
+    const page = await opened({
+      'POST /api/access/set-up-link': { email: 'sam@example.com' },
+      'POST /api/access/set-up': { next: 'code' },
+    });
+    letHistoryChangeHash();
+    await page.play('Forgot your password?');
+    expect(page.text()).toContain('|A new password|');
+    await page.does(() => {
+      Object.assign(location, { hash: '#set-up=abc-1' });
+      window.dispatchEvent(new Event('hashchange'));
+    });
+    expect(page.text()).toContain('|Set up your sign-in|');
+    await page.play({ 'New password': 'plum tractor' });
+    await page.submit();
+    expect(page.text()).toContain('|Enter the code|');
+    await page.play('Start over');
+    expect(page.text()).toContain('|Forgot your password?|');
+  });
+
   test('is over once it set the password, so that one can start over while a code is asked', async () => {
     const page = await opened(
       {
@@ -158,9 +184,7 @@ describe('a set-up link', () => {
       },
       '/admin#set-up=abc-1',
     );
-    const replaceState = (_state: unknown, _title: string, to: string) =>
-      Object.assign(location, { hash: new URL(to, location.href).hash });
-    Object.assign(history, { replaceState });
+    letHistoryChangeHash();
     await page.play({ 'New password': 'plum tractor' });
     await page.submit();
     expect(page.text()).toContain('|Enter the code|');

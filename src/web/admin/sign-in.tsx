@@ -26,16 +26,17 @@ export function SignIn() {
     <div className="sign-in">
       {needsCode ? (
         <CodeForm onDone={next} onBack={() => setNeedsCode(false)} />
-      ) : hasForgot ? (
-        <ForgotForm onBack={() => setForgot(false)} />
       ) : token ? (
         <SetUpForm
           token={token}
           onDone={(answer) => {
             dropToken();
+            setForgot(false);
             next(answer);
           }}
         />
+      ) : hasForgot ? (
+        <ForgotForm onBack={() => setForgot(false)} />
       ) : (
         <PasswordForm onDone={next} onForgot={() => setForgot(true)} />
       )}
