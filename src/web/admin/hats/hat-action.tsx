@@ -16,31 +16,30 @@ interface HatAction {
 /** What is kept of each sale depends on the hat that is bought for it. */
 export const HAT_RELOADS = [HATS_PATH, PROFIT_PATH];
 
-const post = ({ path, body = {} }: HatAction) => apiRequest('POST', `${HATS_PATH}${path}`, { body });
+/** Returns a function that runs an action, after which the page knows what is sold now. */
+export function usePostHat(): (action: HatAction) => Promise<unknown> {
+  const reloadFacts = useFactsReload();
+  return async ({ path, body = {} }) => {
+    const answer = await apiRequest('POST', `${HATS_PATH}${path}`, { body });
+    reloadFacts();
+    return answer;
+  };
+}
 
 export const HatButton = ({
   path,
   body,
   ...props
-}: HatAction & Omit<ComponentProps<typeof ActionButton>, 'call'>) => (
-  <ActionButton
-    failed
-    reloads={HAT_RELOADS}
-    onSettled={useFactsReload()}
-    {...props}
-    call={() => post({ path, body })}
-  />
-);
+}: HatAction & Omit<ComponentProps<typeof ActionButton>, 'call'>) => {
+  const post = usePostHat();
+  return <ActionButton failed reloads={HAT_RELOADS} {...props} call={() => post({ path, body })} />;
+};
 
 export const HatActionDialog = ({
   path,
   body,
   ...props
-}: HatAction & Omit<ComponentProps<typeof ActionDialog<object, unknown>>, 'call'>) => (
-  <ActionDialog
-    reloads={HAT_RELOADS}
-    onSettled={useFactsReload()}
-    {...props}
-    call={() => post({ path, body })}
-  />
-);
+}: HatAction & Omit<ComponentProps<typeof ActionDialog<object, unknown>>, 'call'>) => {
+  const post = usePostHat();
+  return <ActionDialog reloads={HAT_RELOADS} {...props} call={() => post({ path, body })} />;
+};

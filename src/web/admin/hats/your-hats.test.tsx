@@ -77,7 +77,7 @@ const known = { priceFrom: '9.00', countries: 4, colors: 7, isAvailable: true };
 
 const Unmade = () => <p id="unmade">{useUnmadeColors().join()}</p>;
 
-const opened = (changes: Partial<HatsAnswer> = {}) =>
+const opened = (changes: Partial<HatsAnswer> = {}, answers: object = {}) =>
   openAdmin(
     <>
       <Unmade />
@@ -91,6 +91,7 @@ const opened = (changes: Partial<HatsAnswer> = {}) =>
         { ...OTHER, ...known, priceFrom: null, countries: 1, colors: 1, isAvailable: false },
       ],
       '/api/admin/profit': { floor: '3.00', hats: [], askedAt: null },
+      ...answers,
     },
   );
 
@@ -171,18 +172,33 @@ describe('what is decided is sent for its color', () => {
   });
 });
 
-test.each([
-  ['a color is confirmed', ['Confirm Red']],
-  ['a color is stopped', ['Stop selling', 'Stop Navy']],
-  ['another model is chosen', ['Choose another model', { 'Foam Cap': '' }, 'Choose this model']],
-])('the page knows at once what is sold after %s', async (_name, steps) => {
-  const { unmadeColors } = ROOT_DATA;
-  onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors }));
-  const page = await opened();
-  Object.assign(ROOT_DATA, { unmadeColors: ['black'] });
-  expect(page.text('#unmade')).toBe('|');
-  await page.play(...(steps as string[]));
-  expect(page.text('#unmade')).toBe('|black|');
+describe('the shop’s facts', () => {
+  const table: [string, (string | Record<string, string>)[], string][] = [
+    ['a color is confirmed', ['Confirm Red'], '/red/confirm'],
+    ['a color is stopped', ['Stop selling', 'Stop Navy'], '/navy/stop'],
+    ['another model is chosen', ['Choose another model', { 'Foam Cap': '' }, 'Choose this model'], '/model'],
+  ];
+  const openedBeforeChange = async (answers = {}) => {
+    const { unmadeColors } = ROOT_DATA;
+    onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors }));
+    const page = await opened({}, answers);
+    Object.assign(ROOT_DATA, { unmadeColors: ['black'] });
+    expect(page.text('#unmade')).toBe('|');
+    return page;
+  };
+
+  test.each(table)('are known at once after %s', async (_name, steps) => {
+    const page = await openedBeforeChange();
+    await page.play(...steps);
+    expect(page.text('#unmade')).toBe('|black|');
+  });
+
+  test.each(table)('are not loaded again if it fails that %s', async (_name, steps, path) => {
+    const page = await openedBeforeChange({ [`POST ${PATH}${path}`]: () => Promise.reject(new TypeError()) });
+    await page.play(...steps);
+    expect(page.text()).toContain('The shop did not answer. Please try again.');
+    expect(page.text('#unmade')).toBe('|');
+  });
 });
 
 test('the same model is kept without a request', async () => {

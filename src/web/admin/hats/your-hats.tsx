@@ -4,9 +4,7 @@ import { adminPath } from '../../../domain/access/admin-paths.ts';
 import { counted } from '../../../domain/language/counted.ts';
 import type { ExampleOrder, HatCountries, HatModelsAnswer, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
-import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useFactsReload } from '../../use-facts-reload.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { ActionDialog } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
@@ -15,7 +13,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
-import { HAT_RELOADS, HATS_PATH, HatButton, PROFIT_PATH } from './hat-action.tsx';
+import { HAT_RELOADS, HATS_PATH, HatButton, PROFIT_PATH, usePostHat } from './hat-action.tsx';
 import {
   exampleCosts,
   noExpress,
@@ -190,7 +188,7 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
   const model = data?.find((one) => keyOf(one) === chosen);
   const isOther = model !== undefined && (current === null || keyOf(model) !== keyOf(current));
   const { productId, technique, placement } = model ?? {};
-  const reloadFacts = useFactsReload();
+  const post = usePostHat();
 
   return (
     <ActionDialog
@@ -199,12 +197,10 @@ function ModelDialog({ current, isSelling, onClose }: ModelDialogProps) {
       busy="Choosing..."
       isReady={model !== undefined}
       call={async () =>
-        isOther &&
-        (await apiRequest('POST', `${HATS_PATH}/model`, { body: { productId, technique, placement } }))
+        isOther && (await post({ path: '/model', body: { productId, technique, placement } }))
       }
       done={isOther ? `${model.name} is chosen` : undefined}
       reloads={HAT_RELOADS}
-      onSettled={reloadFacts}
       onClose={onClose}
     >
       <Loaded query={models} what="Printful’s catalog">
