@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
@@ -77,11 +78,14 @@ const known = { priceFrom: '9.00', countries: 4, colors: 7, isAvailable: true };
 
 const Unmade = () => <p id="unmade">{useUnmadeColors().join()}</p>;
 
+const Page = () => (useLocation().pathname === '/admin/hats' ? <YourHats /> : <p>Another page</p>);
+
 const opened = (changes: Partial<HatsAnswer> = {}, answers: object = {}) =>
   openAdmin(
     <>
       <Unmade />
-      <YourHats />
+      <Link to="/admin/profit">Leave</Link>
+      <Page />
     </>,
     {
       [PATH]: { ...HATS, ...changes },
@@ -93,6 +97,7 @@ const opened = (changes: Partial<HatsAnswer> = {}, answers: object = {}) =>
       '/api/admin/profit': { floor: '3.00', hats: [], askedAt: null },
       ...answers,
     },
+    { address: '/admin/hats' },
   );
 
 test('each color says what it is made of, whether it is sold, and for how much', async () => {
@@ -198,6 +203,15 @@ describe('the shop’s facts', () => {
     await page.play(...steps);
     expect(page.text()).toContain('The shop did not answer. Please try again.');
     expect(page.text('#unmade')).toBe('|');
+  });
+
+  test('are loaded where the owner is by then', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const page = await openedBeforeChange({ [`POST ${PATH}/red/confirm`]: () => promise });
+    await page.play('Confirm Red', 'Leave');
+    await page.does(() => resolve({}));
+    expect(page.address()).toBe('/admin/profit');
+    expect(page.text('#unmade')).toBe('|black|');
   });
 });
 
