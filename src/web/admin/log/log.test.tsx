@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
+import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AuditEntryAnswer } from '../../../wire/admin/audit.ts';
+import { useSettings } from '../../use-settings.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { Log } from './log.tsx';
 
 const PATH = '/api/admin/audit';
@@ -33,10 +37,24 @@ const PEOPLE = [{ who: 'robin', name: 'Robin' }];
 
 const IN_FORCE = '/api/settings';
 
+const inForce = (version: number, changes: object = {}) => ({
+  version,
+  settings: { ...DEFAULT_SETTINGS, ...changes },
+});
+
+const Known = () => (
+  <p id="known">
+    {useSettings().customHatPrice} {useUnmadeColors().join()}
+  </p>
+);
+
 const opened = (answers: object = {}, role: Role = 'owner') =>
   openAdmin(
-    <Log />,
-    { [PATH]: ENTRIES, [`${PATH}/people`]: PEOPLE, [IN_FORCE]: { version: 12 }, ...answers },
+    <>
+      <Known />
+      <Log />
+    </>,
+    { [PATH]: ENTRIES, [`${PATH}/people`]: PEOPLE, [IN_FORCE]: inForce(12), ...answers },
     { role, address: '/admin/log' },
   );
 
@@ -66,20 +84,36 @@ test('only the settings in force and colors that are still stopped can be undone
   await page.play('Undo');
   expect(page.sent).toEqual([['POST /api/admin/settings/11/restore', { version: 12 }]]);
   expect(page.text()).toContain('|Undone|');
-  for (const path of [PATH, IN_FORCE]) expect(page.read.filter((one) => one === path)).toHaveLength(2);
+  expect(page.read.filter((one) => one === PATH)).toHaveLength(2);
+});
+
+test('the page knows at once what an Undo has changed', async () => {
+  const { unmadeColors } = ROOT_DATA;
+  onTestFinished(() => void Object.assign(ROOT_DATA, { unmadeColors }));
+  let settings = inForce(12);
+  const page = await opened({ [IN_FORCE]: () => settings });
+  settings = inForce(13, { customHatPrice: 1234 });
+  await page.play('Undo');
+  expect(page.text('#known')).toBe('|1234 |');
+  expect(undoable(page)).toEqual(['stopped selling navy hats']);
+  Object.assign(ROOT_DATA, { unmadeColors: ['black'] });
+  await page.play('Undo');
+  expect(page.text('#known')).toBe('|1234 black|');
 });
 
 test('a color is sold again', async () => {
   const page = await opened({ [PATH]: ENTRIES.slice(2) });
   await page.play('Undo');
-  expect(page.sent).toEqual([['POST /api/admin/hats/navy/start']]);
+  expect(page.sent).toEqual([['POST /api/admin/hats/navy/start', {}]]);
 });
 
 test.each<[string, Role, number]>([
   ['settings that are no longer in force', 'owner', 13],
   ['settings, by a helper', 'helper', 12],
 ])('%s cannot be undone', async (_, role, version) => {
-  expect(undoable(await opened({ [IN_FORCE]: { version } }, role))).toEqual(['stopped selling navy hats']);
+  expect(undoable(await opened({ [IN_FORCE]: inForce(version) }, role))).toEqual([
+    'stopped selling navy hats',
+  ]);
 });
 
 test('the log is filtered by the address, without Undo, and downloaded as it is filtered', async () => {

@@ -3,7 +3,9 @@ import { adminPath } from '../../../domain/access/admin-paths.ts';
 import type { SettingsVersion } from '../../../domain/settings/settings.ts';
 import type { AboutKind, AuditEntryAnswer, AuditPeople } from '../../../wire/admin/audit.ts';
 import { apiRequest } from '../../api.ts';
+import { refreshSettings } from '../../use-settings.ts';
 import { useAdmin, useTimeFormat } from '../admin-context.ts';
+import { usePostHat } from '../hats/hat-action.tsx';
 import { ActionButton } from '../kit/action.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { DayField, FilterField, List, SearchField } from '../kit/list-page.tsx';
@@ -159,20 +161,23 @@ function Sentence({ entry: { text, about, subject } }: { entry: AuditEntryAnswer
   return text;
 }
 
-const Undo = ({ entry: { about, subject, text } }: { entry: AuditEntryAnswer }) => (
-  <ActionButton
-    busyLabel="Undoing..."
-    call={() =>
-      about === 'hat' ? apiRequest('POST', `/api/admin/hats/${subject}/start`) : undoSettings(Number(subject))
-    }
-    done="Undone"
-    failed={`This could not be undone: ${text}.`}
-    reloads={[LOG_PATH, IN_FORCE]}
-  >
-    Undo
-  </ActionButton>
-);
+function Undo({ entry: { about, subject, text } }: { entry: AuditEntryAnswer }) {
+  const postHat = usePostHat();
+  return (
+    <ActionButton
+      busyLabel="Undoing..."
+      call={() => (about === 'hat' ? postHat({ path: `/${subject}/start` }) : undoSettings(Number(subject)))}
+      done="Undone"
+      failed={`This could not be undone: ${text}.`}
+      reloads={[LOG_PATH, IN_FORCE]}
+    >
+      Undo
+    </ActionButton>
+  );
+}
 
 /** Refused if others are in force by now. */
-const undoSettings = (version: number) =>
-  apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { body: { version } });
+async function undoSettings(version: number) {
+  await apiRequest('POST', `/api/admin/settings/${version - 1}/restore`, { body: { version } });
+  void refreshSettings();
+}
