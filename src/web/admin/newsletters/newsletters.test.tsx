@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { NewsletterAnswer } from '../../../wire/newsletters.ts';
@@ -48,8 +49,15 @@ const sentIn = (state: NewsletterAnswer['state']): NewsletterAnswer => ({
   sendAt: state === 'scheduled' ? at : null,
 });
 
+const content = (
+  <>
+    <Link to="/admin/orders/A1">An order</Link>
+    <Newsletters />
+  </>
+);
+
 const opened = (letters: NewsletterAnswer[], answers: object = {}, audience: object = {}) =>
-  openAdmin(<Newsletters />, {
+  openAdmin(content, {
     '/api/admin/newsletter': { confirmed: 2, pending: 1, sendsMail: true, ...audience },
     [PATH]: letters,
     ...Object.fromEntries(letters.map((letter) => [`${PATH}/${letter.id}`, letter])),
@@ -113,8 +121,14 @@ describe('a draft', () => {
     expect(page.text()).toContain('|Close without saving your changes?|');
     await page.play('Keep editing');
     expect(page.field('Subject').value).toBe('Newer hats');
+    await page.play('An order');
+    expect(page.text('dialog')).toContain('|Close without saving your changes?|');
+    await page.play('Keep editing');
+    expect(page.address()).toBe('/admin');
     await page.play('Close', 'Close without saving');
     expect(page.document.querySelector('.newsletter-editor')).toBeNull();
+    await page.play('An order');
+    expect(page.address()).toBe('/admin/orders/A1');
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { Button } from '../kit/button.tsx';
 import { Time } from '../kit/links.tsx';
 import { List } from '../kit/list-page.tsx';
 import { type Column, Table } from '../kit/table.tsx';
+import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { useList, useListAddress } from '../kit/use-list.ts';
 import { MailPreview } from './mail-preview.tsx';
 import {
@@ -44,6 +45,7 @@ export function Newsletters() {
     void subscribers.refetch();
   };
   const { ask, question } = useAsk();
+  const leaveQuestion = useLeaveQuestion(isChanged);
   const show = (next: Omit<OpenNewsletter, 'opening'> | null) =>
     setOpen(next && { ...next, opening: ++openings.current });
   async function switchTo(next: NewsletterSummary | null) {
@@ -62,6 +64,7 @@ export function Newsletters() {
     <>
       <h1 className="admin-title">Newsletter</h1>
       {question}
+      {leaveQuestion}
       {subscribers.data && <Audience {...subscribers.data} />}
       {open === null && (
         <p className="mb-4">

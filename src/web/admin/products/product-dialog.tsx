@@ -18,6 +18,7 @@ import { useMaking } from '../../use-shop.ts';
 import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
+import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { STATE_LABELS } from './shelf-dialog.tsx';
 import { type EditedProduct, formOf, PRODUCT_LABELS, useProductForm } from './use-product-form.ts';
@@ -42,6 +43,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const problems = isPictured ? [] : checkDesign(design, table, { making, words });
 
   const { ask, question } = useAsk();
+  const leaveQuestion = useLeaveQuestion(product.isChanged);
 
   /** Closes at once, or after asking about unsaved changes. */
   function mayClose(): boolean {
@@ -123,6 +125,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
         </form>
       </div>
       {question}
+      {leaveQuestion}
     </Modal>
   );
 }

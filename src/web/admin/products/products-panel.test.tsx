@@ -1,3 +1,4 @@
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
@@ -46,8 +47,14 @@ const profit = {
   floor: '3.00',
 };
 
+let navigate: NavigateFunction;
+function Panel() {
+  navigate = useNavigate();
+  return <ProductsPanel />;
+}
+
 const opened = (answers: object = {}) =>
-  openAdmin(<ProductsPanel />, {
+  openAdmin(<Panel />, {
     [PATH]: HATS,
     [SHELF]: { change, counts: { any: 2, live: 1, draft: 1, archived: 1 } },
     [`${SHELF}/profit?price=2499&hatColor=navy&productId=1`]: profit,
@@ -133,6 +140,19 @@ describe('the form of a hat', () => {
     expect(page.text()).toContain('|Close without saving your changes?|');
     await page.play('Keep editing', 'Cancel', 'Close without saving');
     expect(page.document.querySelector('dialog')).toBeNull();
+  });
+
+  test('asks before another page is opened, as by Back', async () => {
+    const page = await opened();
+    const leave = () => page.does(() => void navigate('/admin/orders/A1'));
+    await page.play('Edit Feral', { 'Product Name': 'Furious' });
+    await leave();
+    expect(page.text()).toContain('|Close without saving your changes?|');
+    await page.play('Keep editing');
+    expect([page.address(), page.field('Product Name').value]).toEqual(['/admin', 'Furious']);
+    await leave();
+    await page.play('Close without saving');
+    expect(page.address()).toBe('/admin/orders/A1');
   });
 
   test.each([
