@@ -11,6 +11,7 @@ function Form({ isOn }: { isOn: boolean }) {
       {question}
       <Link to="/admin/settings?group=holiday">Holiday</Link>
       <Link to="/admin/orders/A1">An order</Link>
+      <Link to="?tab=orders">Another tab</Link>
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>
@@ -28,6 +29,12 @@ test('another page opens only after a question', async () => {
   expect([page.address(), page.document.querySelector('dialog')]).toEqual(['/admin/settings', null]);
   await page.play('An order', 'Close without saving');
   expect([page.address(), page.document.querySelector('dialog')]).toEqual(['/admin/orders/A1', null]);
+});
+
+test('so does another tab of the page', async () => {
+  const page = await opened(true);
+  await page.play('Another tab', 'Keep editing', 'Another tab', 'Close without saving');
+  expect(page.address()).toBe('/admin/settings?tab=orders');
 });
 
 test('Back asks, too, unless it stays on the page', async () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ActionDialog, DISCARD, type Question } from './action-dialog.tsx';
 
 /**
- * While `isOn`, asks before the page is left. The browser asks before another document loads, as from the admin's menu. Before
- * other ways to another page, such as Back and what the search found, the returned dialog does, which the page renders.
+ * While `isOn`, asks before the page or its open tab is left. The browser asks before another document loads, as from the
+ * admin's menu. Before other ways to another page, such as Back and what the search found, the returned dialog does, which
+ * the page renders.
  */
 export function useLeaveQuestion(isOn: boolean, question: Question = DISCARD): ReactNode {
   useEffect(() => {
@@ -14,7 +15,7 @@ export function useLeaveQuestion(isOn: boolean, question: Question = DISCARD): R
     return () => window.removeEventListener('beforeunload', ask);
   }, [isOn]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isOn && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   return (
     blocker.state === 'blocked' && (
@@ -27,3 +28,6 @@ export function useLeaveQuestion(isOn: boolean, question: Question = DISCARD): R
     )
   );
 }
+
+/** Each tab of a page is a page of its own. */
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab')}`;
