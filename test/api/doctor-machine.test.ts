@@ -14,6 +14,7 @@ import { examineSettings } from '../../src/server/doctor/examine-settings.ts';
 import { lineOf } from '../../src/server/doctor/finding.ts';
 import { dnsLookup } from '../../src/server/gateways/dns.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { ENVIRONMENT_FIELDS } from '../../src/server/settings/environment-fields.ts';
 import { markRestored } from '../../src/server/take-over/queries.ts';
 import { startDnsServer } from '../dns-server.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -183,7 +184,7 @@ test('addresses in the settings that nobody can own are wrong with live keys, th
       .execute();
   const lines = async (of: Config) => (await examineSettings(db, of)).map(lineOf);
   expect(await lines(live)).toEqual([]);
-  await store(1, { ...DEFAULT_SHOP_SETTINGS, fromEnvironment: ['emails'] });
+  await store(1, { ...DEFAULT_SHOP_SETTINGS, fromEnvironment: ENVIRONMENT_FIELDS });
   expect(await lines(live)).toEqual([]);
   await store(2, DEFAULT_SHOP_SETTINGS);
   expect(await lines(live)).toEqual([

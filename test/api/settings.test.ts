@@ -165,7 +165,12 @@ describe('settings that change', () => {
   test('leave addresses and the time to change to the environment until someone changes those themselves', async () => {
     await restore(0, (await inForce()).version);
     expect((await save({ postalAddress: '1 Brim Street' })).status).toBe(201);
-    const live = { EDIT_WINDOW_MINUTES: '45', SUPPORT_EMAIL: 'help@loudhats.shop' };
+    const live = {
+      EDIT_WINDOW_MINUTES: '45',
+      SUPPORT_EMAIL: 'help@loudhats.shop',
+      ORDERS_EMAIL: 'orders@loudhats.shop',
+      RETURNS_EMAIL: 'returns@loudhats.shop',
+    };
     const moved = await openInstance(shop.databaseUrl, live);
     try {
       expect((await inForce(moved.url)).settings.editWindowMinutes).toBe(45);
@@ -175,7 +180,9 @@ describe('settings that change', () => {
       const typed = (await inForce()).version;
       await expect.poll(async () => (await inForce(moved.url)).version, { timeout: 10_000 }).toBe(typed);
       expect((await inForce(moved.url)).settings.editWindowMinutes).toBe(45);
-      expect(await pageText('/contact', moved.url)).not.toContain('help@loudhats.shop');
+      const contact = await pageText('/contact', moved.url);
+      expect(contact).not.toContain('help@loudhats.shop');
+      for (const kept of ['orders', 'returns']) expect(contact).toContain(`mailto:${kept}@loudhats.shop`);
     } finally {
       await moved.close();
     }

@@ -32,13 +32,16 @@ test('a row that has the new fields keeps them, also when they are empty', () =>
 });
 
 test('what nobody has changed follows the environment, also for an order that was sold under the row', () => {
-  const fromEnvironment = ['emails', 'editWindowMinutes'];
+  const fromEnvironment = ['emails.general', 'emails.orders', 'editWindowMinutes'];
   const row = { ...structuredClone(DEFAULT_SHOP_SETTINGS), editWindowMinutes: 1, fromEnvironment };
-  const { emails, social } = first;
-  expect(readSettings(row, first)).toEqual({ ...DEFAULT_SHOP_SETTINGS, emails });
-  expect(readSettings({ ...row, fromEnvironment: ['social'] }, first)).toEqual({
+  const { general, orders } = first.emails;
+  expect(readSettings(row, first)).toEqual({
     ...DEFAULT_SHOP_SETTINGS,
-    social,
+    emails: { ...DEFAULT_SHOP_SETTINGS.emails, general, orders },
+  });
+  expect(readSettings({ ...row, fromEnvironment: ['social.x'] }, first)).toEqual({
+    ...DEFAULT_SHOP_SETTINGS,
+    social: first.social,
     editWindowMinutes: 1,
   });
   const windowOf = (data: object) =>

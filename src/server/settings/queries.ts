@@ -9,6 +9,12 @@ import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/
 import { shopSettings } from '../../wire/settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import {
+  ENVIRONMENT_FIELDS,
+  type EnvironmentField,
+  type EnvironmentSettings,
+  withFieldsOf,
+} from './environment-fields.ts';
 
 /** A change of the settings as it is stored. */
 export interface StoredVersion {
@@ -18,17 +24,13 @@ export interface StoredVersion {
   settings: ShopSettings;
   /** The earlier version that it brought back. */
   restores: number | null;
-  fromEnvironment: readonly EnvironmentKey[];
+  fromEnvironment: readonly EnvironmentField[];
 }
-
-/** What the environment says until an administrator says otherwise. */
-export const ENVIRONMENT_KEYS = ['emails', 'social', 'editWindowMinutes'] as const;
-export type EnvironmentKey = (typeof ENVIRONMENT_KEYS)[number];
 
 /** A row: the settings, and which of them nobody has changed. Earlier releases did not say which, and read those as they are. */
 interface Row {
   partyPack: unknown;
-  fromEnvironment?: readonly EnvironmentKey[];
+  fromEnvironment?: readonly EnvironmentField[];
 }
 
 /**
@@ -36,13 +38,13 @@ interface Row {
  * email and social addresses. PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal
  * JSON.
  */
-export function readSettings(data: unknown, first: Pick<ShopSettings, EnvironmentKey>): ShopSettings {
+export function readSettings(data: unknown, first: EnvironmentSettings): ShopSettings {
   const { partyPack, fromEnvironment = [], ...row } = data as Row;
   const { emails, social } = first;
-  const unchanged = Object.fromEntries(fromEnvironment.map((key) => [key, first[key]]));
   // Earlier releases had two steps with names.
   const steps = Array.isArray(partyPack) ? partyPack : Object.values(twoSteps.parse(partyPack));
-  return shopSettings.parse({ emails, social, ...row, ...unchanged, partyPack: steps });
+  const stored = shopSettings.parse({ emails, social, ...row, partyPack: steps });
+  return withFieldsOf(stored, first, fromEnvironment);
 }
 
 const twoSteps = z.object({ small: z.unknown(), large: z.unknown() });
@@ -54,7 +56,7 @@ const toVersion =
   ({ data, ...row }: Selectable<Tables['settings']>): StoredVersion => ({
     ...row,
     settings: readSettings(data, first),
-    fromEnvironment: (data as Partial<Row>).fromEnvironment ?? ENVIRONMENT_KEYS,
+    fromEnvironment: (data as Partial<Row>).fromEnvironment ?? ENVIRONMENT_FIELDS,
   });
 
 /** Versions before `after`, newest first. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
@@ -14,14 +13,8 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { taxFault } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
-import {
-  ENVIRONMENT_KEYS,
-  type EnvironmentKey,
-  findVersion,
-  insertVersion,
-  listVersions,
-  newestChanges,
-} from './queries.ts';
+import { ENVIRONMENT_FIELDS, type EnvironmentField, sameFields } from './environment-fields.ts';
+import { findVersion, insertVersion, listVersions, newestChanges } from './queries.ts';
 
 type SettingsEntry = z.output<typeof settingsEntry>;
 
@@ -58,7 +51,7 @@ export async function restoreSettings(
   const first = firstSettings(deps.config);
   const restored =
     earlier === 0
-      ? { settings: first, fromEnvironment: ENVIRONMENT_KEYS }
+      ? { settings: first, fromEnvironment: ENVIRONMENT_FIELDS }
       : await findVersion(deps.db, first, earlier);
   const { settings: changed, fromEnvironment: unchanged = [] } = restored ?? {};
   return changed && earlier < change.base
@@ -138,15 +131,13 @@ async function addVersion(
     changed,
     unchanged,
     restores,
-  }: { changed: ShopSettings; unchanged?: readonly EnvironmentKey[]; restores: number | null },
+  }: { changed: ShopSettings; unchanged?: readonly EnvironmentField[]; restores: number | null },
 ): Promise<SettingsEntry | ShopError> {
   const holiday = { ...changed.holiday, timeZone: deps.config.timeZone };
   const settings = { ...changed, holiday };
   const first = firstSettings(deps.config);
   const before = await readNewest(deps);
-  const fromEnvironment = (unchanged ?? before.fromEnvironment).filter((key) =>
-    isDeepStrictEqual(settings[key], first[key]),
-  );
+  const fromEnvironment = sameFields(settings, first, unchanged ?? before.fromEnvironment);
   const isAdded =
     !isSame(before.entry, settings) &&
     (await insertVersion(deps.db, { base, who, settings, restores, fromEnvironment }));
@@ -160,7 +151,7 @@ async function addVersion(
 
 /** The version in force, and what of it nobody has changed. */
 async function readNewest({ db, config }: SettingsDeps) {
-  const first = { version: 0, settings: firstSettings(config), fromEnvironment: ENVIRONMENT_KEYS };
+  const first = { version: 0, settings: firstSettings(config), fromEnvironment: ENVIRONMENT_FIELDS };
   const [newest, ...earlier] = await listVersions(db, first.settings, { after: undefined, limit: 2 });
   const { fromEnvironment, ...row } = newest ?? first;
   return { entry: presentVersion(row, newest && (earlier[0] ?? first)), fromEnvironment };
