@@ -175,6 +175,10 @@ describe('settings that change', () => {
     try {
       expect((await inForce(moved.url)).settings.editWindowMinutes).toBe(45);
       expect(await pageText('/contact', moved.url)).toContain('mailto:help@loudhats.shop');
+      const elsewhere = new AdminBrowser(moved.url);
+      await elsewhere.signIn(ROBIN.email, ROBIN.password);
+      const history = (list: unknown) => (list as SettingsEntry[]).map(({ changes }) => changes);
+      expect(history((await elsewhere.ask('GET', PATH)).body)).toEqual(history(await entries()));
       await save({ 'emails.general': 'typed@hats.example' });
       await save({ 'emails.general': DEFAULT_SHOP_SETTINGS.emails.general });
       const typed = (await inForce()).version;

@@ -131,8 +131,8 @@ async function readSettingsFacts(
 function lastChangesOf(all: Awaited<ReturnType<typeof newestChanges>>) {
   const last: Facts['lastChanges'] = {};
   for (const group of SETTINGS_GROUPS)
-    for (const { who, at, before, settings } of all) {
-      const changes = describeChanges(before, settings, [group]);
+    for (const { who, at, before, stored } of all) {
+      const changes = describeChanges(before, stored, [group]);
       if (changes.length === 0) continue;
       last[group.id] = { who, at, changes };
       break;

@@ -39,3 +39,7 @@ export const sameFields = (
 
 const fieldOf = (settings: EnvironmentSettings, field: EnvironmentField) =>
   field.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], settings);
+
+/** The fields that a row has no place for. */
+export const fieldsMissingIn = (row: object): EnvironmentField[] =>
+  ENVIRONMENT_FIELDS.filter((field) => !((field.split('.')[0] ?? '') in row));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
-import { readSettings, settingsAtSale } from './queries.ts';
+import { readSettings, settingsAtSale, settingsBefore, versionZero } from './queries.ts';
 
 const first: ShopSettings = {
   ...DEFAULT_SHOP_SETTINGS,
@@ -47,4 +47,13 @@ test('what nobody has changed follows the environment, also for an order that wa
   const windowOf = (data: object) =>
     settingsAtSale(data, new Date(0), { editWindowMinutes: 30 }).editWindowMinutes;
   expect([windowOf(row), windowOf({ ...row, fromEnvironment: [] })]).toEqual([30, 1]);
+});
+
+test('a version changed only what somebody changed: what follows the environment before and after, it did not', () => {
+  const stored = { ...DEFAULT_SHOP_SETTINGS, editWindowMinutes: 1 };
+  const followed = ['editWindowMinutes'] as const;
+  const before = { ...versionZero(first), stored: { ...first, editWindowMinutes: 30 } };
+  expect(settingsBefore({ stored, followed }, before)).toEqual({ ...first, editWindowMinutes: 1 });
+  expect(settingsBefore({ stored, followed: [] }, before).editWindowMinutes).toBe(30);
+  expect(settingsBefore({ stored, followed }, { ...before, followed: [] }).editWindowMinutes).toBe(30);
 });

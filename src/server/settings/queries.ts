@@ -13,6 +13,7 @@ import {
   ENVIRONMENT_FIELDS,
   type EnvironmentField,
   type EnvironmentSettings,
+  fieldsMissingIn,
   withFieldsOf,
 } from './environment-fields.ts';
 
@@ -21,11 +22,39 @@ export interface StoredVersion {
   version: number;
   at: Date;
   who: string;
+  /** With today's environment: what is in force under it, or would be after a restore. */
   settings: ShopSettings;
+  /** What was in force when it was stored. */
+  stored: ShopSettings;
+  /** What followed the environment then. */
+  followed: readonly EnvironmentField[];
+  /** What may go on following it. */
+  fromEnvironment: readonly EnvironmentField[];
   /** The earlier version that it brought back. */
   restores: number | null;
-  fromEnvironment: readonly EnvironmentField[];
 }
+
+export type VersionZero = Omit<StoredVersion, 'at' | 'who' | 'restores'>;
+
+/** The settings before the first change, which have no row. */
+export const versionZero = (first: ShopSettings): VersionZero => ({
+  version: 0,
+  settings: first,
+  stored: first,
+  followed: ENVIRONMENT_FIELDS,
+  fromEnvironment: ENVIRONMENT_FIELDS,
+});
+
+/** What a version changed, before it. What followed the environment before and after, nobody changed. */
+export const settingsBefore = (
+  after: Pick<StoredVersion, 'stored' | 'followed'>,
+  before: Pick<StoredVersion, 'stored' | 'followed'>,
+): ShopSettings =>
+  withFieldsOf(
+    before.stored,
+    after.stored,
+    before.followed.filter((field) => after.followed.includes(field)),
+  );
 
 /** A row: the settings, and which of them nobody has changed. Earlier releases did not say which, and read those as they are. */
 interface Row {
@@ -34,18 +63,22 @@ interface Row {
 }
 
 /**
- * The settings in a row. `first` are those before any change, as the environment has them now: rows of earlier releases have no
- * email and social addresses. PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal
- * JSON.
+ * The settings in a row, with today's environment: `first` are those before any change. PostgreSQL changes the order of keys; here
+ * it is always the same, so that equal settings have equal JSON.
  */
-export function readSettings(data: unknown, first: EnvironmentSettings): ShopSettings {
-  const { partyPack, fromEnvironment = [], ...row } = data as Row;
-  const { emails, social } = first;
+export const readSettings = (data: unknown, first: EnvironmentSettings): ShopSettings =>
+  withFieldsOf(readStored(data, first), first, followedIn(data));
+
+/** As the row has them. Rows of earlier releases have no email and social addresses. */
+function readStored(data: unknown, { emails, social }: EnvironmentSettings): ShopSettings {
+  const { partyPack, fromEnvironment: _, ...row } = data as Row;
   // Earlier releases had two steps with names.
   const steps = Array.isArray(partyPack) ? partyPack : Object.values(twoSteps.parse(partyPack));
-  const stored = shopSettings.parse({ emails, social, ...row, partyPack: steps });
-  return withFieldsOf(stored, first, fromEnvironment);
+  return shopSettings.parse({ emails, social, ...row, partyPack: steps });
 }
+
+const followedIn = (data: unknown): readonly EnvironmentField[] =>
+  (data as Row).fromEnvironment ?? fieldsMissingIn(data as Row);
 
 const twoSteps = z.object({ small: z.unknown(), large: z.unknown() });
 
@@ -53,11 +86,16 @@ const versions = (db: Db) => db.selectFrom('settings').select(['version', 'at', 
 
 const toVersion =
   (first: ShopSettings) =>
-  ({ data, ...row }: Selectable<Tables['settings']>): StoredVersion => ({
-    ...row,
-    settings: readSettings(data, first),
-    fromEnvironment: (data as Partial<Row>).fromEnvironment ?? ENVIRONMENT_FIELDS,
-  });
+  ({ data, ...row }: Selectable<Tables['settings']>): StoredVersion => {
+    const [stored, followed] = [readStored(data, first), followedIn(data)];
+    return {
+      ...row,
+      settings: withFieldsOf(stored, first, followed),
+      stored,
+      followed,
+      fromEnvironment: (data as Row).fromEnvironment ?? ENVIRONMENT_FIELDS,
+    };
+  };
 
 /** Versions before `after`, newest first. */
 export async function listVersions(
@@ -89,7 +127,7 @@ export async function newestChanges(db: Db, first: ShopSettings): Promise<Change
   const rows = await listVersions(db, first, { after: undefined, limit: MOST_VERSIONS + 1 });
   return rows
     .slice(0, MOST_VERSIONS)
-    .map((row, index) => ({ ...row, before: rows[index + 1]?.settings ?? first }));
+    .map((row, index) => ({ ...row, before: settingsBefore(row, rows[index + 1] ?? versionZero(first)) }));
 }
 
 const MOST_VERSIONS = 1000;

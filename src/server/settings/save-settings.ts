@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import { describeChanges, readSettingsForm, type SettingsForm } from '../../domain/settings/settings-form.ts';
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
-import {
-  DEFAULT_SHOP_SETTINGS,
-  type ShopSettings,
-  type ShopSettingsVersion,
-} from '../../domain/settings/shop-settings.ts';
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
 import type { settingsEntry } from '../../wire/admin/settings.ts';
 import type { SocialPage } from '../../wire/page-context.ts';
 import { readRegistrations } from '../checkout/sales-tax.ts';
@@ -13,8 +9,17 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { taxFault } from '../gateways/stripe-tax.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { ENVIRONMENT_FIELDS, type EnvironmentField, sameFields } from './environment-fields.ts';
-import { findVersion, insertVersion, listVersions, newestChanges } from './queries.ts';
+import { type EnvironmentField, sameFields } from './environment-fields.ts';
+import {
+  findVersion,
+  insertVersion,
+  listVersions,
+  newestChanges,
+  type StoredVersion,
+  settingsBefore,
+  type VersionZero,
+  versionZero,
+} from './queries.ts';
 
 type SettingsEntry = z.output<typeof settingsEntry>;
 
@@ -49,10 +54,7 @@ export async function restoreSettings(
   earlier: number,
 ): Promise<SettingsEntry | ShopError> {
   const first = firstSettings(deps.config);
-  const restored =
-    earlier === 0
-      ? { settings: first, fromEnvironment: ENVIRONMENT_FIELDS }
-      : await findVersion(deps.db, first, earlier);
+  const restored = earlier === 0 ? versionZero(first) : await findVersion(deps.db, first, earlier);
   const { settings: changed, fromEnvironment: unchanged = [] } = restored ?? {};
   return changed && earlier < change.base
     ? ((await refuseTax(deps, changed)) ??
@@ -97,7 +99,7 @@ export async function settingsEntries(
 ): Promise<SettingsEntry[]> {
   if (cut.after === 0) return [];
   if (cut.group) return groupEntries({ db, config }, { ...cut, group: cut.group });
-  const first = { version: 0, settings: firstSettings(config) };
+  const first = versionZero(firstSettings(config));
   const stored = await listVersions(db, first.settings, { after: cut.after, limit: cut.limit + 2 });
   const rows: PresentedVersion[] = stored.length < cut.limit + 2 ? [...stored, first] : stored;
   return rows.slice(0, cut.limit + 1).map((row, index) => presentVersion(row, rows[index + 1]));
@@ -115,7 +117,7 @@ async function groupEntries(
   const groups = SETTINGS_GROUPS.filter((group) => group.id === id);
   const rows = await newestChanges(db, firstSettings(config));
   return rows
-    .map(({ before, ...row }) => ({ ...row, changes: describeChanges(before, row.settings, groups) }))
+    .map(({ before, ...row }) => ({ ...row, changes: describeChanges(before, row.stored, groups) }))
     .filter(({ version, changes }) => version < after && changes.length > 0)
     .slice(0, limit + 1);
 }
@@ -151,25 +153,21 @@ async function addVersion(
 
 /** The version in force, and what of it nobody has changed. */
 async function readNewest({ db, config }: SettingsDeps) {
-  const first = { version: 0, settings: firstSettings(config), fromEnvironment: ENVIRONMENT_FIELDS };
+  const first = versionZero(firstSettings(config));
   const [newest, ...earlier] = await listVersions(db, first.settings, { after: undefined, limit: 2 });
-  const { fromEnvironment, ...row } = newest ?? first;
-  return { entry: presentVersion(row, newest && (earlier[0] ?? first)), fromEnvironment };
+  const row: PresentedVersion = newest ?? first;
+  const entry = presentVersion(row, newest && (earlier[0] ?? first));
+  return { entry, fromEnvironment: row.fromEnvironment };
 }
 
 const isSame = (entry: SettingsEntry, settings: ShopSettings) =>
   describeChanges(entry.settings, settings).length === 0;
 
-type PresentedVersion = ShopSettingsVersion & Partial<Pick<SettingsEntry, 'at' | 'who' | 'restores'>>;
+/** Version 0 has no row: nobody made it. */
+type PresentedVersion = VersionZero & Partial<StoredVersion>;
 
-const presentVersion = (
-  { version, settings, at = null, who = null, restores = null }: PresentedVersion,
-  before: PresentedVersion | undefined,
-): SettingsEntry => ({
-  version,
-  settings,
-  at,
-  who,
-  restores,
-  changes: before ? describeChanges(before.settings, settings) : [],
-});
+function presentVersion(row: PresentedVersion, before: PresentedVersion | undefined): SettingsEntry {
+  const { version, settings, at = null, who = null, restores = null } = row;
+  const changes = before ? describeChanges(settingsBefore(row, before), row.stored) : [];
+  return { version, settings, at, who, restores, changes };
+}
