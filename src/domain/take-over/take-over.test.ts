@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ServedShop, takeOverReason, takeOverWords } from './take-over.ts';
+import { type ServedShop, takeOverReason, takeOverWords, testKeysRefusal } from './take-over.ts';
 
 const STORED: ServedShop = {
   origin: 'https://hats.example',
@@ -32,7 +32,7 @@ test('a new database is taken over without a word', () => {
   expect(takeOverReason(null, HERE)).toBeNull();
 });
 
-test('with test keys, a shop works with any database', () => {
+test('with test keys, a shop takes over no database', () => {
   const identifier = fc.option(fc.string());
   fc.assert(
     fc.property(
@@ -48,6 +48,18 @@ test('with test keys, a shop works with any database', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['the live shop’s own database', {}, {}, true],
+  ['that on another server', {}, { systemIdentifier: '8' }, true],
+  ['a copy at another address', {}, { origin: 'https://copy.example' }, false],
+  ['a restored backup', { restoredAt: new Date(0) }, {}, false],
+  ['a database of tests', { live: false }, {}, false],
+])('with test keys, %s', (_, stored, here, isRefused) => {
+  const refusal = testKeysRefusal({ ...STORED, ...stored }, { ...HERE, live: false, ...here });
+  expect(refusal !== null).toBe(isRefused);
+  expect(testKeysRefusal({ ...STORED, ...stored }, { ...HERE, ...here })).toBeNull();
 });
 
 test('the words name both addresses and end before the command', () => {

@@ -18,7 +18,7 @@ type TakeOverReason = 'restored' | 'another address' | 'copied';
 
 /**
  * Why this shop has to be told to take over the database; null if it may work with it. With test keys nothing is charged or
- * made, so it may. A database that never served live keys belongs to nobody.
+ * made, so it need not. A database that never served live keys belongs to nobody.
  */
 export function takeOverReason(stored: ServedShop | null, here: ShopHere): TakeOverReason | null {
   if (!here.live || !stored) return null;
@@ -27,6 +27,12 @@ export function takeOverReason(stored: ServedShop | null, here: ShopHere): TakeO
   if (stored.origin !== here.origin) return 'another address';
   const [theirs, ours] = [stored.systemIdentifier, here.systemIdentifier];
   return theirs !== null && ours !== null && theirs !== ours ? 'copied' : null;
+}
+
+/** Why a shop with test keys may not use a database: it is the live shop's own, so test orders would join real ones. Null if it may. */
+export function testKeysRefusal(stored: ServedShop | null, here: ShopHere): string | null {
+  if (here.live || !stored?.live || stored.restoredAt || stored.origin !== here.origin) return null;
+  return `This database belongs to the live shop at ${here.origin}, and Stripe’s keys are test keys. For tests, use another DATABASE_URL or DATA_DIR (or another PUBLIC_URL, for a copy).`;
 }
 
 /** Says why a shop waits. The caller adds the command to type. */

@@ -9,7 +9,7 @@ import { explainRefusals } from './connection-refusal.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 
 /**
- * Migrates, adds the first products, and claims the database for this shop if it is free. `newer` are the migrations of newer
+ * Migrates, claims the database for this shop if it is free, and adds the first products. `newer` are the migrations of newer
  * releases that have run on it.
  */
 export async function prepareDatabase(
@@ -20,10 +20,10 @@ export async function prepareDatabase(
   const db = connect({ url, ...limits.migrationDatabase, onLost });
   return explainRefusals(url, async () => {
     const newer = config.migrates ? await migrate(db, limits.migration) : await requireMigrated(db);
-    await seedProducts(db);
-    await lapseOtherAccounts(db, accountOf(config));
     const here = await shopHere(db, config);
     await claimDatabase(db, here);
+    await seedProducts(db);
+    await lapseOtherAccounts(db, accountOf(config));
     return { here, newer };
   }).finally(() => db.destroy());
 }

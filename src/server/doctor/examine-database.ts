@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { connectionRefusal } from '../db/connection-refusal.ts';
 import { followTakeOver, shopHere } from '../take-over/claim-database.ts';
 import { findServedShop } from '../take-over/queries.ts';
-import { testOrdersIn } from '../take-over/test-orders.ts';
+import { mixedOrders } from '../take-over/test-orders.ts';
 import { type Finding, right, wrong } from './finding.ts';
 import { readServer } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function examineDatabase(
       );
     const [served, here] = [await findServedShop(db), await shopHere(db, config)];
     const waitsFor =
-      (await testOrdersIn(db, served, here)) ?? followTakeOver(here, { current: () => served }).needed();
+      (await mixedOrders(db, served, here)) ?? followTakeOver(here, { current: () => served }).needed();
     if (waitsFor !== null) return { state: 'wrong', about: ABOUT, text: waitsFor };
     return right(ABOUT, `PostgreSQL ${version} at ${new URL(config.databaseUrl).host}`);
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { CannotOpen } from '../db/cannot-open.ts';
 import type { Db } from '../db/connect.ts';
 import { claimIfFree, findServedShop, readSystemIdentifier, storeIdentifier } from './queries.ts';
-import { testOrdersIn } from './test-orders.ts';
+import { mixedOrders } from './test-orders.ts';
 
 /** Whether this shop may work with its database, as this instance last read it. */
 export interface TakeOver {
@@ -27,11 +27,11 @@ export const shopHere = async (
   live: stripe.live,
 });
 
-/** At a start: stores that the database belongs to this shop, if it may. Refuses to take orders of tests for real ones. */
+/** At a start: stores that the database belongs to this shop, if it may. Refuses to mix orders of tests with real ones. */
 export async function claimDatabase(db: Db, here: ShopHere): Promise<void> {
   const stored = await findServedShop(db);
-  const tests = await testOrdersIn(db, stored, here);
-  if (tests !== null) throw new CannotOpen(tests);
+  const mixed = await mixedOrders(db, stored, here);
+  if (mixed !== null) throw new CannotOpen(mixed);
   if (takeOverReason(stored, here) !== null) return;
   await claimIfFree(db, here);
   if (here.live && here.systemIdentifier !== null) await storeIdentifier(db, here.systemIdentifier);

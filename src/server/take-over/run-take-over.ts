@@ -8,7 +8,7 @@ import { readDatabaseTime } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { shopHere } from './claim-database.ts';
 import { findServedShop, takeOver } from './queries.ts';
-import { testOrdersIn } from './test-orders.ts';
+import { mixedOrders } from './test-orders.ts';
 
 /** Stores that the database belongs to this shop. Returns what to print. Running instances notice it within a second. */
 export async function runTakeOver(config: Config): Promise<string[]> {
@@ -17,12 +17,12 @@ export async function runTakeOver(config: Config): Promise<string[]> {
   return explainRefusals(url, async () => {
     await migrate(db);
     const [stored, here] = [await findServedShop(db), await shopHere(db, config)];
+    const mixed = await mixedOrders(db, stored, here);
+    if (mixed !== null) throw new CannotOpen(mixed);
     if (!here.live)
-      return ['Nothing to do: without live keys, the shop works with any database, and charges no card.'];
+      return ['Nothing to do: without live keys, the shop works with this database, and charges no card.'];
     if (stored?.live && takeOverReason(stored, here) === null)
       return [`Nothing to do: the database already belongs to the shop at ${here.origin}.`];
-    const tests = await testOrdersIn(db, stored, here);
-    if (tests !== null) throw new CannotOpen(tests);
     await takeOver(db, here, await readDatabaseTime(db));
     const before = stored?.live && stored.origin !== here.origin ? ` It was at ${stored.origin} before.` : '';
     return [
