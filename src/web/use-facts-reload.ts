@@ -1,14 +1,29 @@
-import { useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { setFactsStale } from './stale-facts.ts';
+import { useReload } from './use-reload.ts';
 
 /**
- * Returns a function that loads the shop's facts again, after the owner may have changed how hats are made. Unlike
- * `useReload`, it leaves the visitor where she is, or on her way, by then.
+ * Returns a function that loads the shop's facts again, after the owner may have changed how hats are made. It does nothing once
+ * its page is gone, since it would lead back to it.
  */
 export function useFactsReload(): () => void {
-  const { revalidate } = useRevalidator();
+  const facts = useRouteLoaderData('root');
+  const reload = useReload();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other facts are new facts
+  useEffect(() => setFactsStale(false), [facts]);
+
   return () => {
+    if (!isShown.current) return;
     setFactsStale(true);
-    void revalidate().finally(() => setFactsStale(false));
+    reload();
   };
 }

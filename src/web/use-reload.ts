@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** Reloads the page's data as a link to the page would, so that `useNavigation` tells of it. */
+/** Reloads the page's data. The router's own hook would add to every first visit's JavaScript. */
 export function useReload(): () => void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
