@@ -75,9 +75,9 @@ const isOfWebhook = ({ text }: SentStatement) => /"provider_events"|for share$/.
 const textsOf = (statements: readonly SentStatement[]) => statements.map(({ text }) => text.slice(0, 120));
 
 /** The statements of the run with the fewest: now and then the shop does something else in between, like catching up. */
-async function fewest(run: () => Promise<unknown>): Promise<string[]> {
+async function fewest(run: () => Promise<unknown>, times = 3): Promise<string[]> {
   const runs: string[][] = [];
-  while (runs.length < 3) {
+  while (runs.length < times) {
     counter.statements.length = 0;
     await run();
     runs.push(ofShoppers(counter.statements));
@@ -94,7 +94,8 @@ test(`a guest checkout takes at most ${MOST} statements until it is paid`, async
 
 test('a page that asks again about a paid order takes one statement', async () => {
   const id = await checkOut();
-  expect(await fewest(() => ask(`${shop.url}/api/fulfill-order/${id}`, {}))).toHaveLength(1);
+  // So short that what the shop does in between may fall into a few of them in a row.
+  expect(await fewest(() => ask(`${shop.url}/api/fulfill-order/${id}`, {}), 30)).toHaveLength(1);
 });
 
 test('a connection parses a statement that runs often once, and goes on after a release has added a column', async () => {
