@@ -117,7 +117,9 @@ async function grant({ url, dataDir }: KeptShop, { editWindowMinutes, collectsTa
     data: firstSettings(testConfig({ EDIT_WINDOW_MINUTES: '0' })),
   };
   if (data.editWindowMinutes !== editWindowMinutes || data.tax.isOn !== collectsTax) {
-    const wished = { ...data, editWindowMinutes, tax: { ...data.tax, isOn: collectsTax } };
+    // As if an administrator had typed them: nothing follows the environment.
+    const typed = { editWindowMinutes, tax: { ...data.tax, isOn: collectsTax } };
+    const wished = { ...data, ...typed, fromEnvironment: [] };
     await pool.query('delete from tax_registrations');
     if (collectsTax) await pool.query(`insert into tax_registrations (state, read_at) values ('TN', now())`);
     await pool.query(`insert into settings (version, who, data) values ($1, 'a test', $2)`, [
