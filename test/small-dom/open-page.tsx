@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 import { SmallDocument } from './document.ts';
 import type { SmallElement } from './nodes.ts';
 import { SmallEvent } from './small-event.ts';
+// Loaded before any page, whichever test comes first: a cart without a window cannot be stored.
+import '../../src/web/cart/cart-store.ts';
 
 /**
  * What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. The answer to a script's

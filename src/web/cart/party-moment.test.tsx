@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL } from '../../../test/world.ts';
+import { browserCart } from './cart-store.ts';
 import { withPartyMoment } from './party-moment.tsx';
 import { storeCode } from './stored-code.ts';
 
@@ -10,6 +11,9 @@ test.each([
   ['with a code that counts instead', 20, '|Added|In your cart.|'],
 ])('the toast after the fourth hat, %s', async (_, value, said) => {
   const code = value && ({ name: 'SUMMER', kind: 'percent', value, minHats: 1 } as const);
+  // Without a browser, the cart that all tests share cannot be stored once it was changed.
+  const isUnstored = vi.spyOn(browserCart, 'isUnstored').mockReturnValue(false);
+  onTestFinished(() => isUnstored.mockRestore());
   const { title, description, more } = withPartyMoment(
     [{ ...FERAL, quantity: 3 }],
     [{ ...FERAL, quantity: 4 }],
