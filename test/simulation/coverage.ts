@@ -1,4 +1,4 @@
-import { drawFaults, kindsOf } from './world/faults.ts';
+import { drawFaults, kindsOf } from './faults.ts';
 
 /** What happens in worlds, by the line that says so. The worlds of `npm test` meet all of it. */
 const EVENTS: Record<string, RegExp> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { confirmAllHats } from '../confirmed-hats.ts';
+import { NO_FAULTS } from './faults.ts';
 import { findViolations } from './invariants/find-violations.ts';
 import { openDatabase } from './open-databases.ts';
-import { NO_FAULTS } from './world/faults.ts';
 import { ACTORS, type Part, SeededWorld } from './world/open-world.ts';
 
 /** A world in which nothing goes wrong, and whose one shopper confirms a sheet with sales tax twice at once. */

@@ -148,20 +148,6 @@ export async function lastMoveAt(db: Db, id: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Stores a provider's event; false if it is already stored. */
-export async function insertProviderEvent(
-  trx: Db,
-  event: { provider: 'stripe' | 'printful'; id: string; type: string },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('provider_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /** The status changes of an order, oldest first. */
 export const movesOf = (db: Db, orderId: string): Promise<{ to: OrderStatus; at: Date }[]> =>
   db

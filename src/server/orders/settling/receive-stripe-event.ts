@@ -2,13 +2,13 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
+import { insertProviderEvent } from '../../gateways/webhook-queries.ts';
 import { CLOCK_ADVICE } from '../../health/compare-clocks.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeIntentsIfPossible } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent, findUnchangingIntent } from '../intents/queries.ts';
 import { storeWarning } from '../money/queries.ts';
-import { insertProviderEvent } from '../queries.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 

@@ -1,4 +1,4 @@
-import { Random } from './random.ts';
+import { Random } from './world/random.ts';
 
 /** How often what goes wrong in one run, as probabilities unless it says otherwise. */
 export interface Faults {
