@@ -2,11 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+import { browserCart } from '../../src/web/cart/cart-store.ts';
 import { SmallDocument } from './document.ts';
 import type { SmallElement } from './nodes.ts';
 import { SmallEvent } from './small-event.ts';
-// Loaded before any page, whichever test comes first: a cart without a window cannot be stored.
-import '../../src/web/cart/cart-store.ts';
+
+// Before any page, whichever test comes first: a cart without a window cannot be stored, which it knows after a change.
+browserCart.change((cart) => cart);
 
 /**
  * What the shop answers: a body, or a function of the sent body. A `Response` is passed on as it is. The answer to a script's

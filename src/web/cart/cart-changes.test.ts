@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '../../../test/memory-storage.ts';
 import { CART_KEY, storedCart } from '../../domain/cart/cart.ts';
 import { toDesign } from '../../domain/design/design.ts';
@@ -70,6 +70,8 @@ test('a hat that another tab adds while the shop answers stays in the cart', asy
   const localStorage = memoryStorage();
   vi.stubGlobal('window', { localStorage, addEventListener: () => undefined });
   vi.resetModules();
+  // The next test file loads a cart of its own, which no tab can store.
+  onTestFinished(() => void vi.resetModules());
   const tab = await import('./cart-changes.ts');
   const store = (await import('./cart-store.ts')).browserCart;
   shopHas(2, { price: '34.50' });

@@ -5,7 +5,7 @@ import { LAKE_HOUSE } from '../../../../test/world.ts';
 import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { browserCart } from '../../cart/cart-store.ts';
-import { currentPlans } from '../../cart/plans.ts';
+import { changePlans, currentPlans } from '../../cart/plans.ts';
 import { order } from '../../orders/fixtures.ts';
 import { DRAFT_KEY } from '../draft/checkout-draft.ts';
 import { ATTEMPTS_KEY } from '../order/order-attempt.ts';
@@ -26,6 +26,7 @@ async function opened(
   { search = '', attempted = {} }: { search?: string; attempted?: object } = {},
 ) {
   browserCart.change(() => [LAKE_HOUSE]);
+  changePlans({ country: 'CA', partyOn: '2099-12-31' });
   const ordered = { key: 'a', requestHash: 'h', lines: [LAKE_HOUSE], orderId: ID, orderKey: 'k' };
   const props = { loaderData: { order: { ...SUMMARY, ...changes } } };
   const page = await openShopPage(
@@ -37,7 +38,6 @@ async function opened(
       ofAllTabs: {
         [CODE_KEY]: { code: CODE, refusal: null },
         [ATTEMPTS_KEY]: [{ ...ordered, ...attempted }],
-        'unhinged-hats-plans': { country: 'CA', partyOn: '2099-12-31' },
       },
     },
   );
