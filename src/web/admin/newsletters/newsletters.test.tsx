@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { SmallEvent } from '../../../../test/small-dom/small-event.ts';
 import type { NewsletterAnswer } from '../../../wire/newsletters.ts';
 import { Newsletters } from './newsletters.tsx';
 
@@ -111,6 +112,29 @@ describe('a draft', () => {
     await page.play('New hats', { Headline: 'Bye' }, 'Remove text, block 2', 'Save draft');
     const blocks = [{ kind: 'headline', text: 'Bye' }, DRAFT.blocks[2]];
     expect(changesOf(page)).toEqual([[`PUT ${PATH}/5`, { subject: 'New hats', blocks, was }]]);
+  });
+
+  test.each([
+    ['fills its block, and keeps what is written meanwhile', [], 3],
+    ['brings back no removed block', ['Remove picture, block 4'], 2],
+  ])('whose upload ends late %s', async (_, steps, index) => {
+    const { promise, resolve } = Promise.withResolvers();
+    const page = await opened([DRAFT], {
+      [`${PATH}/pictures`]: [],
+      [`POST ${PATH}/pictures`]: () => promise,
+    });
+    await page.play('New hats', 'Add a picture');
+    await page.does(() => {
+      const field = page.field('Upload a picture');
+      Object.assign(field, { files: [new File(['x'], 'hat.png', { type: 'image/png' })] });
+      field.dispatchEvent(new SmallEvent('change'));
+    });
+    await page.play(...steps, { Headline: 'Bye' }, 'Remove text, block 2');
+    await page.does(() => resolve({ path: '/p/3.png' }));
+    await page.play('Save draft');
+    const picture = { kind: 'picture', picture: '/p/3.png', description: '' };
+    const blocks = [{ kind: 'headline', text: 'Bye' }, DRAFT.blocks[2], picture].slice(0, index);
+    expect(changesOf(page).at(-1)).toEqual([`PUT ${PATH}/5`, { subject: 'New hats', blocks, was }]);
   });
 
   test('asks before what was typed is lost', async () => {

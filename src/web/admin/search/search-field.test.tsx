@@ -142,6 +142,17 @@ test('what was found goes away with the focus, and comes back with it', async ()
   expect(page.text('.admin-found')).toContain('|Danger|');
 });
 
+test('a press of the mouse keeps what was found in Safari, which focuses no links', async () => {
+  const page = await opened({ '/api/admin/search?q=dan': DANA });
+  await type(page, 'dan');
+  const danger = page.find('.admin-found [href$="q=Danger"]');
+  const around = danger.closest('[tabindex]');
+  await page.does(() => (around ? around.focus() : page.document.activeElement.blur()));
+  expect(page.text('.admin-found')).toContain('|Danger|');
+  await page.does(() => danger.click());
+  expect(page.address()).toBe('/admin?tab=products&q=Danger');
+});
+
 test('a slash leads to the field, but not from another field or with a key held', async () => {
   const page = await opened({});
   const slash = (more: object = {}) =>

@@ -155,8 +155,9 @@ function Found({ found, words, onChoose }: { found: SearchAnswer; words: string;
   const others = orders.filter(({ id }) => id !== exact);
   const isNothing = exact === null && [orders, people, products, codes].every(({ length }) => length === 0);
   return (
+    // Safari focuses no clicked link, but what is focusable around it: so the focus stays here, and the list open.
     // biome-ignore lint/a11y/useSemanticElements: the links below are the content, not a group of fields
-    <div className="admin-found" role="group" aria-label="Found">
+    <div className="admin-found" role="group" aria-label="Found" tabIndex={-1}>
       {isNothing && <p>Nothing has “{words}”.</p>}
       <Group title="Orders">
         {exact !== null && first.length === 0 && (
