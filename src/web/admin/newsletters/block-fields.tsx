@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { LetterBlock } from '../../../domain/newsletter/blocks.ts';
 import type { NewsletterPicture } from '../../../wire/newsletters.ts';
 import { apiRequest } from '../../api.ts';
@@ -118,9 +118,17 @@ const PICTURES = '/api/admin/campaigns/pictures';
 function PictureFields({ block, onChange, errorOf }: FieldsProps<'picture'>) {
   const { data: pictures = [] } = useQuery<NewsletterPicture[]>({ queryKey: [PICTURES] });
   const client = useQueryClient();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const upload = useAction({
     call: uploadPicture,
-    onDone: ({ path }) => onChange({ ...block, picture: path }),
+    // A removed block knows only the blocks as they were then.
+    onDone: ({ path }) => isShown.current && onChange({ ...block, picture: path }),
     onSettled: () => client.invalidateQueries({ queryKey: [PICTURES] }),
   });
   return (
