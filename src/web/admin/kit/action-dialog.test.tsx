@@ -68,9 +68,20 @@ describe('a dialog', () => {
     expect(page.text()).not.toContain('Too little.');
     await page.play('Refund');
     expect(page.text()).toContain('|Too little.|');
+    expect(page.document.activeElement.name).toBe('amount');
     expect(page.sent).toEqual([]);
     await page.play({ Amount: '1' }, 'Refund');
     expect(page.sent).toHaveLength(1);
+  });
+
+  test('leads to what is wrong at each try, also to boxes', async () => {
+    const check = ({ areas }: Values) => (areas === '' ? { areas: 'Choose some.' } : null);
+    const page = await opened({}, { check });
+    for (const field of ['Hats', 'Note']) {
+      await page.play({ [field]: '' }, 'Refund');
+      const { name, value } = page.document.activeElement;
+      expect([name, value]).toEqual(['areas', 'hats']);
+    }
   });
 
   test('asks for a name before what cannot be undone', async () => {
@@ -84,6 +95,7 @@ describe('a dialog', () => {
     const field = await opened(refused(422, { code: 'invalid', path: 'amount', message: 'Not so much.' }));
     await field.play('Refund');
     expect(field.field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(field.document.activeElement.name).toBe('amount');
     await field.play({ Amount: '1' });
     expect(field.text()).not.toContain('Not so much.');
     expect(calls).toEqual([]);
@@ -102,6 +114,7 @@ describe('what somebody else saved meanwhile', () => {
     const page = await opened(refused(409, { code: 'conflict', message: 'Changed', details }));
     await page.play({ Amount: '7', Note: 'late' }, 'Refund');
     expect(page.text()).toContain('|What|Yours|Theirs|Amount|7|6|Note|late|empty|Show theirs|Keep mine|');
+    expect(page.document.activeElement.textContent).toContain('Someone else changed this');
     return page;
   };
 

@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
   useId,
   useLayoutEffect,
@@ -14,6 +15,7 @@ import { type Action, useAction } from './action.tsx';
 import { Button } from './button.tsx';
 import { FormError } from './form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { useProblemFocus } from './use-problem-focus.ts';
 import './action-dialog.css';
 
 /** What is typed into the fields of a dialog, by their names. */
@@ -103,6 +105,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
   // What somebody else saved meanwhile, until one of the two versions is chosen.
   const theirs = ((props.stored && error?.details) ?? null) as Stored | null;
   const [wasSent, setSent] = useState(false);
+  const { form, showProblem } = useProblemFocus<HTMLFormElement>(isBusy);
 
   const stored = Object.fromEntries(
     Object.entries(shown).map(([name, value]) => [name, String(value ?? '')]),
@@ -133,13 +136,21 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setSent(true);
+    showProblem();
     if (!isComplete || isBusy || Object.values(problems).some(Boolean)) return;
     const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
     run(Object.fromEntries(trimmed));
   }
 
   return (
-    <Shell title={title} isQuestion={no !== undefined} isBusy={isBusy} onClose={onClose} onSubmit={submit}>
+    <Shell
+      form={form}
+      title={title}
+      isQuestion={no !== undefined}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {theirs && (
         <StaleNotice
           labels={compared ?? Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
@@ -233,6 +244,7 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
             type={isMany ? 'checkbox' : 'radio'}
             name={name}
             value={choice.value}
+            aria-invalid={isMany && error ? true : undefined}
             checked={isMany ? chosen.includes(choice.value) : choice.value === value}
             onChange={() => onWrite(name, isMany ? toggled(choice.value) : choice.value)}
           />
@@ -248,6 +260,7 @@ function DialogField({ field, value, error, onWrite }: DialogFieldProps) {
 }
 
 interface ShellProps {
+  form: RefObject<HTMLFormElement | null>;
   title: string;
   isQuestion: boolean;
   isBusy: boolean;
@@ -256,20 +269,20 @@ interface ShellProps {
   children: ReactNode;
 }
 
-function Shell({ title, isQuestion, isBusy, onClose, onSubmit, children }: ShellProps) {
+function Shell({ form, title, isQuestion, isBusy, onClose, onSubmit, children }: ShellProps) {
   const titleId = useId();
   const shared = { titleId, mayClose: () => !isBusy, onClose };
   const close = () => isBusy || onClose();
-  const form = (head: ReactNode) => (
-    <form className="admin-form" noValidate onSubmit={onSubmit}>
+  const formWith = (head: ReactNode) => (
+    <form ref={form} className="admin-form" noValidate onSubmit={onSubmit}>
       {head}
       {children}
     </form>
   );
-  if (isQuestion) return <QuestionModal {...shared}>{form(<h2 id={titleId}>{title}</h2>)}</QuestionModal>;
+  if (isQuestion) return <QuestionModal {...shared}>{formWith(<h2 id={titleId}>{title}</h2>)}</QuestionModal>;
   return (
     <Modal {...shared} className="form-dialog">
-      {form(<ModalHead titleId={titleId} title={title} onClose={close} />)}
+      {formWith(<ModalHead titleId={titleId} title={title} onClose={close} />)}
     </Modal>
   );
 }

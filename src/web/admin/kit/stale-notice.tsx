@@ -17,7 +17,7 @@ export function StaleNotice({ labels, mine, theirs, onKeepMine, onShowTheirs }: 
   const differing = Object.keys(labels).filter((name) => textOf(ours.get(name)) !== textOf(others.get(name)));
   return (
     <Notice kind="warning" role="alert" className="stale-notice row mb-3">
-      <p>
+      <p tabIndex={-1}>
         Someone else changed this after you opened it. Your changes are not saved yet.
         {differing.length === 0 && ' Both versions are the same.'}
       </p>

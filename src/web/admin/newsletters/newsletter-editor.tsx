@@ -18,6 +18,7 @@ import { useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormError } from '../kit/form.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
+import { useProblemFocus } from '../kit/use-problem-focus.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { messageOf, NO_SUBJECT, useNewsletterAction } from './newsletter-actions.ts';
 import { NewsletterBlocks } from './newsletter-blocks.tsx';
@@ -48,9 +49,16 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
   const { text, write, errorOf, error, theirs, isBusy, save, saveAnd, remove } = draft;
   const preview = usePreview(text);
   const { ask, question } = useAsk();
+  const { form, showProblem } = useProblemFocus<HTMLDivElement>(isBusy);
+
+  function saveDraft() {
+    save.mutate();
+    showProblem();
+  }
 
   const ifComplete = (act: () => void) => () => {
     if (draft.checkGaps()) act();
+    showProblem();
   };
 
   async function sendNow() {
@@ -75,7 +83,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
 
   return (
     <section className="newsletter-editor" aria-label="Write a newsletter">
-      <div className="admin-form">
+      <div ref={form} className="admin-form">
         <InputField
           label="Subject"
           value={text.subject}
@@ -100,7 +108,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         )}
         <FormError text={error} />
         <div className="admin-form-actions newsletter-actions">
-          <Button large busy={isBusy} onClick={() => save.mutate()}>
+          <Button large busy={isBusy} onClick={saveDraft}>
             Save draft
           </Button>
           <Button large busy={isBusy} onClick={ifComplete(() => saveAnd.mutate({ verb: 'test' }))}>

@@ -200,10 +200,12 @@ describe('a draft', () => {
     const page = await opened([]);
     await page.play('Write a newsletter', 'Send to all confirmed');
     expect(page.text()).toContain('|Subject|A subject is required|');
+    expect(page.document.activeElement).toBe(page.field('Subject'));
     await page.play({ Subject: 'New hats' }, 'Send to all confirmed');
     expect(page.text()).toContain('|Add a block first|');
     await page.play('Add a headline', 'Send to all confirmed');
     expect(page.text('.newsletter-block')).toContain('|Write the headline|');
+    expect(page.document.activeElement).toBe(page.field('Headline'));
     expect([page.document.querySelector('dialog'), changesOf(page)]).toEqual([null, []]);
     await page.play({ Headline: 'Hello' }, 'Send to all confirmed');
     expect(page.text('dialog')).toContain('|Send “New hats” to 2 subscribers now?|');
@@ -235,6 +237,7 @@ describe('a draft', () => {
     });
     await page.play('New hats', { Subject: 'My hats' }, 'Save draft');
     expect(page.text()).toContain('|Subject|My hats|Their hats|');
+    expect(page.document.activeElement.textContent).toContain('Someone else changed this');
     await page.play('Show theirs');
     expect(page.field('Subject').value).toBe('Their hats');
   });
@@ -250,6 +253,7 @@ describe('a draft', () => {
     });
     await page.play('New hats', 'Save draft');
     expect(page.field('It opens').getAttribute('aria-invalid')).toBe('true');
+    expect(page.document.activeElement).toBe(page.field('It opens'));
     expect(page.text()).toContain('|Use a page of this shop|');
   });
 });

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { hasDesign } from '../../../domain/catalog/product-form.ts';
 import { type Design, toDesign } from '../../../domain/design/design.ts';
 import type { Making } from '../../../domain/design/making.ts';
@@ -19,6 +18,7 @@ import { DISCARD, useAsk } from '../kit/action-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { StaleNotice } from '../kit/stale-notice.tsx';
 import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
+import { useProblemFocus } from '../kit/use-problem-focus.ts';
 import { ProductFields } from './product-fields.tsx';
 import { STATE_LABELS } from './shelf-dialog.tsx';
 import { type EditedProduct, formOf, PRODUCT_LABELS, useProductForm } from './use-product-form.ts';
@@ -31,9 +31,9 @@ interface ProductDialogProps {
 
 /** Adds or edits a product, with a live preview of the hat. */
 export function ProductDialog({ edited, onClose }: ProductDialogProps) {
-  const fields = useRef<HTMLFormElement>(null);
   const product = useProductForm(edited, onClose);
   const { form, faults, isSaving, stateToKeep } = product;
+  const { form: fields, showProblem } = useProblemFocus<HTMLFormElement>(isSaving);
   const design = toDesign(form);
   const table = useGlyphs(design);
   const isSynced = edited.picture !== null;
@@ -54,11 +54,6 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
 
   function close() {
     if (mayClose()) onClose();
-  }
-
-  function save() {
-    const invalid = product.save();
-    if (invalid) fields.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
   }
 
   return (
@@ -82,7 +77,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            product.save();
+            showProblem();
           }}
         >
           <ModalHead

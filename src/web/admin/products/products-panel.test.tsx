@@ -136,6 +136,7 @@ describe('the form of a hat', () => {
     await page.play('Edit Feral', { 'Product Name': '' }, 'Save Product');
     expect(page.sent).toEqual([]);
     expect(page.field('Product Name').getAttribute('aria-invalid')).toBe('true');
+    expect(page.document.activeElement).toBe(page.field('Product Name'));
     await page.play('Cancel');
     expect(page.text()).toContain('|Close without saving your changes?|');
     await page.play('Keep editing', 'Cancel', 'Close without saving');
@@ -173,6 +174,7 @@ describe('the form of a hat', () => {
     });
     await page.play(button, { 'Product Name': 'Mine' }, 'Save Product');
     expect(page.text()).toContain('|Product Name|Mine|Theirs|');
+    expect(page.document.activeElement.textContent).toContain('Someone else changed this');
     await page.play('Keep mine', 'Save Product');
     expect(page.sent.at(-1)).toMatchObject([`PUT ${PATH}/1`, { name: 'Mine', version: 12 }]);
   });

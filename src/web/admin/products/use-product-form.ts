@@ -70,13 +70,11 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       setFaults((before) => recheck(before, current, Object.keys(change) as ProductField[]));
     },
     leave: (field: ProductField) => setFaults((before) => ({ ...before, [field]: check()[field] })),
-    /** Saves the product if all fields are valid. Returns the first invalid field, or null. */
-    save(): ProductField | null {
+    /** Saves the product if all fields are valid. */
+    save() {
       const invalid = check();
       setFaults(invalid);
-      const [first] = Object.keys(invalid) as ProductField[];
-      if (!first && !isPending) mutate(edited);
-      return first ?? null;
+      if (Object.keys(invalid).length === 0 && !isPending) mutate(edited);
     },
     takeTheirs() {
       if (theirs) take(editOf(theirs));

@@ -14,5 +14,3 @@ export interface FieldProps extends FormProps {
   label: string;
   hint?: string | undefined;
 }
-
-export const settingsFieldId = (name: string): string => `setting-${name.replaceAll('.', '-')}`;

@@ -46,6 +46,7 @@ test('words are a list that grows with Enter or Add, and shrinks', async () => {
 
 test('countries are checked, and none at all is questioned at once', async () => {
   const { page, changes } = await opened('countries', { countries: 'US CA' }, 'Choose one.');
+  expect(page.find('[type=checkbox]').getAttribute('aria-invalid')).toBe('true');
   expect([page.field('Canada').checked, page.field('Australia').checked]).toEqual([true, false]);
   expect(page.text('.field-message')).toBe('|Choose one.|');
   await page.play({ Australia: '' });

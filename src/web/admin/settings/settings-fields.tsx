@@ -9,7 +9,7 @@ import type { SettingsForm } from '../../../domain/settings/settings-form.ts';
 import type { SettingsLine } from '../../../domain/settings/settings-groups.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { type FieldProps, type FormProps, settingsFieldId } from './field-props.ts';
+import type { FieldProps, FormProps } from './field-props.ts';
 import { WordsField } from './words-field.tsx';
 
 /** The fields of one setting, without its switch. */
@@ -52,7 +52,6 @@ function Field(props: FieldProps) {
   if (kind === 'words') return <WordsField {...props} />;
   if (kind === 'countries') return <CountriesField {...props} />;
   const common = {
-    id: settingsFieldId(name),
     name,
     hint,
     autoComplete: 'off',
@@ -105,12 +104,13 @@ function CountriesField({ field: { name }, label, form, problems, onWrite, onLea
     if (next.length === 0) onLeave(name);
   };
   return (
-    <fieldset className="settings-checks full" id={settingsFieldId(name)} tabIndex={-1}>
+    <fieldset className="settings-checks full">
       <legend className="visually-hidden">{label}</legend>
       {COUNTRIES.map(({ code, name: country }) => (
         <label key={code} className="choice">
           <input
             type="checkbox"
+            aria-invalid={problems[name] ? true : undefined}
             checked={chosen.includes(code)}
             onChange={({ target }) => choose(code, target.checked)}
           />
@@ -146,7 +146,7 @@ function StepsField({ field: { name }, form, problems, onWrite, onLeave }: Field
   }
 
   return (
-    <div className="full grid gap-2" ref={root} id={settingsFieldId(name)} tabIndex={-1}>
+    <div className="full grid gap-2" ref={root}>
       {rows.map(([hats = '', percentage = ''], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity than its place
         <div key={index} className="settings-step grid middle">

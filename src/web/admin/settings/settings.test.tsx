@@ -144,6 +144,7 @@ describe('a change', () => {
     expect(price()).toBeNull();
     await page.play('Save 1 change');
     expect(price()).toBe('true');
+    expect(page.document.activeElement).toBe(page.field('Price of a custom hat ($)'));
     await page.play({ 'Price of a custom hat ($)': '12' });
     expect(price()).toBeNull();
     expect(page.sent).toEqual([]);

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useRef } from 'react';
 import { counted } from '../../../domain/language/counted.ts';
 import { SETTINGS_GROUPS } from '../../../domain/settings/settings-groups.ts';
 import type { SettingsEntry, SettingsFacts } from '../../../wire/admin/settings.ts';
@@ -12,7 +11,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
 import { useList, useListAddress } from '../kit/use-list.ts';
-import { settingsFieldId } from './field-props.ts';
+import { useProblemFocus } from '../kit/use-problem-focus.ts';
 import { SettingsAnchors, SettingsGroups } from './settings-groups.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 import { FACTS_PATH, SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
@@ -40,13 +39,7 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
   const isOwner = useAdmin().role === 'owner';
   const { inForce, form, problems, theirs, changes, isSaving, isRestoring } = settings;
   const isBusy = isSaving || isRestoring;
-  const element = useRef<HTMLFormElement>(null);
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const invalid = settings.save();
-    if (invalid) element.current?.querySelector<HTMLElement>(`#${settingsFieldId(invalid)}`)?.focus();
-  }
+  const { form: element, showProblem } = useProblemFocus<HTMLFormElement>(isSaving);
 
   return (
     <>
@@ -63,7 +56,15 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         <Notice kind="warning">You can look at the settings. Only an owner can change them.</Notice>
       )}
       {settings.leaveQuestion}
-      <form noValidate ref={element} onSubmit={save}>
+      <form
+        noValidate
+        ref={element}
+        onSubmit={(event) => {
+          event.preventDefault();
+          settings.save();
+          showProblem();
+        }}
+      >
         <div className="settings-body grid top">
           <fieldset className="settings-groups" disabled={!isOwner}>
             <legend className="visually-hidden">Settings</legend>

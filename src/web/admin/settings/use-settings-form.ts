@@ -95,13 +95,11 @@ export function useSettingsForm(opened: SettingsEntry) {
       );
       if (near.length > 0) setProblems({ ...problems, ...Object.fromEntries(near) });
     },
-    /** Saves the form if it is valid. Returns the first field with a problem, or null. */
-    save(): string | null {
+    /** Saves the form if it is valid. */
+    save() {
       const found = readSettingsForm(form).problems ?? {};
       setProblems(found);
-      const [first] = Object.keys(found);
-      if (first === undefined) mutate({ kind: 'save', form });
-      return first ?? null;
+      if (Object.keys(found).length === 0) mutate({ kind: 'save', form });
     },
     restore: (version: number) => mutate({ kind: 'restore', version }),
     discard() {

@@ -4,7 +4,7 @@ import { checkWords } from '../../../domain/words/check-words.ts';
 import { readWords, wordsText } from '../../../domain/words/words-form.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Button } from '../kit/button.tsx';
-import { type FieldProps, settingsFieldId } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** A list of words as chips, and a field that adds to it. */
 export function WordsField({ field: { name }, label, hint, form, problems, onWrite, onLeave }: FieldProps) {
@@ -55,7 +55,6 @@ export function WordsField({ field: { name }, label, hint, form, problems, onWri
       <div className="settings-add-word grid gap-2 foot pt-2">
         <InputField
           ref={input}
-          id={settingsFieldId(name)}
           label={`Add a word to “${label}”`}
           autoComplete="off"
           value={typed}
