@@ -28,6 +28,17 @@ test('the note says how many hats come, and when', async () => {
   expect(unknown.document.querySelectorAll('.note-hats li')).toHaveLength(1);
 });
 
+test('a hat refused for its words is not on the note', async () => {
+  const words = { state: 'refunded', changeUntil: null } as const;
+  const lines = [
+    { ...LINE, quantity: 1 },
+    { ...LINE, id: 2, quantity: 1, words },
+  ];
+  const page = await opened({ lines });
+  expect(page.text()).toContain('|Your hat is on its way|');
+  expect(page.document.querySelectorAll('.note-hats li')).toHaveLength(1);
+});
+
 test('it is printed', async () => {
   const page = await opened({});
   let printed = 0;

@@ -8,6 +8,7 @@ import type { Route } from './+types/note-route.ts';
 import { picturedItem } from './bought/bought-hats.tsx';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
+import { madeLines } from './order-texts.ts';
 import './note.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -20,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 export async function loader(args: Route.LoaderArgs) {
   const { status, lines, arrives } = (await loadOrder(args)).order;
   if (isCanceled(status)) throw data(null, { status: 404 });
-  return { lines, arrives };
+  return { lines: madeLines(lines), arrives };
 }
 
 /** A page to print and hand over where the hats themselves come too late. */

@@ -4,7 +4,7 @@ import { STATUSES } from '../../domain/orders/order-states.ts';
 import { isCanceled, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { shippedHats } from '../../domain/shipping/parcels.ts';
 import { REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
-import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
+import type { OrderEvent, ShopperLine, ShopperOrder } from '../../wire/shopper-order.ts';
 
 /** An order's status for the shopper, in a sentence or two. */
 export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
@@ -60,9 +60,13 @@ export function headline(order: ShopperOrder): string {
   return partlyShipped(order) ?? STATUSES[status].headline.replace('workshop', makerOf(order));
 }
 
+/** The lines whose hats get made: all but the hats that were refused for their words. */
+export const madeLines = (lines: readonly ShopperLine[]): ShopperLine[] =>
+  lines.filter(({ words }) => words?.state !== 'refunded');
+
 /** Like "1 of your 2 hats has shipped"; null before any is, once all are, and where nobody says what is in the boxes. */
 function partlyShipped({ status, lines, parcels }: ShopperOrder): string | null {
-  const made = lines.filter(({ words }) => words?.state !== 'refunded');
+  const made = madeLines(lines);
   const hats = made.reduce((sum, { quantity }) => sum + quantity, 0);
   const shipped = shippedHats(
     made,

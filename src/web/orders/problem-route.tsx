@@ -9,7 +9,7 @@ import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/problem-route.ts';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
-import { headline } from './order-texts.ts';
+import { headline, madeLines } from './order-texts.ts';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
 import { beforeReport, reportedIn, reportFailure } from './problem-texts.ts';
 import './problem.css';
@@ -23,8 +23,7 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 /** Loads the order if the key is right, and what was typed into the form if it came back with an error. */
 export async function loader(args: Route.LoaderArgs) {
   const { order, orderKey, searchParams } = await loadOrder(args);
-  // A refused hat was never made.
-  order.lines = order.lines.filter(({ words }) => words?.state !== 'refunded');
+  order.lines = madeLines(order.lines);
   const typed = readTyped(searchParams, order.lines);
   return { order, linkKey: orderKey, typed, ...problemsWith(typed, order, searchParams.get('error')) };
 }

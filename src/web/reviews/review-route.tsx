@@ -10,6 +10,7 @@ import { NO_OWNER_WORDS } from '../../domain/words/check-words.ts';
 import type { OwnReviewPage } from '../../wire/reviews.ts';
 import { picturedItem } from '../orders/bought/bought-hats.tsx';
 import { MissingOrder } from '../orders/missing-order.tsx';
+import { madeLines } from '../orders/order-texts.ts';
 import { pageContext } from '../page-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ItemPicture } from '../ui/hat-picture.tsx';
@@ -37,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!review && (await opensOrder(params.id, key)))
     throw redirect(`/orders/${params.id}?${new URLSearchParams({ key })}`);
   const order = review && (await shopperOrder(params.id, key));
-  const lines = order?.lines.filter(({ words }) => words?.state !== 'refunded') ?? [];
+  const lines = madeLines(order?.lines ?? []);
   const [first] = lines;
   if (!order || !first) throw data(null, { status: 404 });
   const error = searchParams.get('error');

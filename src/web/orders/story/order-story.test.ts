@@ -113,6 +113,24 @@ test('a box with some of the hats names them', () => {
   expect([boxText(3, 1), boxText()]).toEqual([boxText(), expect.stringMatching(/^Arrives /)]);
 });
 
+test('a hat refused for its words is not missed in the box', () => {
+  const [line] = order({}).lines as [ShopperOrder['lines'][0]];
+  const words = { state: 'refunded', changeUntil: null } as const;
+  const lines = [
+    { ...line, quantity: 2 },
+    { ...line, id: 2, quantity: 1, words },
+  ];
+  const parcels = [{ ...BOX, contents: [{ lineId: '1', quantity: 2 }] }];
+  const shipped = order({ status: 'shipped', history: [...PAID, MADE], lines, parcels });
+  const [step] = orderStory({ ...shipped, status: 'completed' }, NASHVILLE).past;
+  expect(step?.title).toBe('Shipped, 2 hats in one box');
+  const [now] = orderStory(shipped, NASHVILLE).current;
+  expect([now?.title, plain(now?.text ?? '')]).toEqual([
+    'The first box is on the road',
+    expect.stringMatching(/^Arrives /),
+  ]);
+});
+
 test('two boxes are two current steps until one is delivered', () => {
   const boxes = [BOX, { ...BOX, shippedAt: '2026-12-01T15:00:00.000Z', trackingNumber: '9401' }];
   const history = [...PAID, MADE];

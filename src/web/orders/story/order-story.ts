@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
-import { hasComeBack, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
+import { hasComeBack, madeLines, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
 import { type Clock, dateOf, timeOf } from './clock.ts';
 
 export interface StoryStep {
@@ -143,7 +143,7 @@ const sentBoxes = ({ parcels }: ShopperOrder) => parcels.filter(({ shippedAt }) 
 function boxStep(parcel: ShopperParcel, order: ShopperOrder, clock: Clock): StoryStep {
   const boxes = sentBoxes(order);
   const number = boxes.indexOf(parcel);
-  const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const hats = madeLines(order.lines).reduce((sum, { quantity }) => sum + quantity, 0);
   const title = boxTitle(parcel, { number: number + 1, boxes: boxes.length, hats, status: order.status });
   const step = happened(
     {
@@ -179,13 +179,14 @@ function boxTitle(
 
 /** Which hats are in a box without the others; empty if all of them are, or nobody says. */
 function packedText({ contents }: ShopperParcel, { lines }: ShopperOrder): string {
-  const inBox = lines.flatMap(({ id, name, quantity }) => {
+  const made = madeLines(lines);
+  const inBox = made.flatMap(({ id, name, quantity }) => {
     const packed = contents.find(({ lineId }) => lineId === String(id))?.quantity ?? 0;
     return packed === 0
       ? []
       : [{ text: packed === 1 ? name : `${packed} × ${name}`, isAll: packed >= quantity }];
   });
-  const areAll = inBox.length === lines.length && inBox.every(({ isAll }) => isAll);
+  const areAll = inBox.length === made.length && inBox.every(({ isAll }) => isAll);
   return inBox.length === 0 || areAll ? '' : `${inBox.map(({ text }) => text).join(', ')}. `;
 }
 
