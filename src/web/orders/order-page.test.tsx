@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { at, BOX, order, PAID } from './fixtures.ts';
 import { OrderPage } from './order-page.tsx';
+import { headline } from './order-texts.ts';
 
 const ROOT = {
   makings: {},
@@ -54,6 +56,21 @@ test('an order that can be changed says until when, and all ways to change it', 
   );
   expect(text).not.toContain('Put these hats back');
   expect(textOf({})).not.toContain('Cancel the order');
+});
+
+test('once it is canceled, the focus is on the headline that says so', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const open = order({ window: { ...window, until } });
+  const canceled = order({ status: 'canceled', history: [...PAID, { kind: 'canceled', at: at('18:40') }] });
+  const page = await openShopPage(<OrderPage order={open} cancel={{ linkKey: 'k', outcome: null }} />, {
+    [`POST /api/orders/${open.id}/view`]: canceled,
+  });
+  await page.play('Cancel the order', 'Keep my hats');
+  expect(page.document.activeElement.nodeName).not.toBe('H1');
+  await page.play('Cancel the order', 'Cancel and get $139.45 back');
+  expect(page.document.querySelector('dialog')).toBeNull();
+  const { nodeName, textContent } = page.document.activeElement;
+  expect([nodeName, textContent]).toEqual(['H1', headline(canceled)]);
 });
 
 test('the words of one custom hat are changed at once, of several after a question, of ready-made hats never', () => {

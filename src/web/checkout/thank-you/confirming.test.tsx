@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { LAKE_HOUSE } from '../../../../test/world.ts';
 import { CODE_KEY } from '../../../domain/cart/discount-code.ts';
+import { cents } from '../../../domain/money/money.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { changePlans, currentPlans } from '../../cart/plans.ts';
@@ -88,6 +89,16 @@ describe('an order that is paid', () => {
     expect(page.text()).toContain(`Your money for order #${ID} goes back to your card.`);
     expect(page.text()).toMatch(/\|Put [^|]*back in [^|]*cart\|/i);
   });
+});
+
+test('an order that is canceled here puts the focus on the headline that says so', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const bought = order({ id: ID, window: { until, canExtend: true, refund: cents(13945) } });
+  const answers = [bought, order({ id: ID, status: 'canceled' })];
+  const { page } = await opened({ paid: true }, { [`POST /api/orders/${ID}/view`]: () => answers.shift() });
+  await page.play('Cancel the order', 'Cancel and get $139.45 back');
+  const { nodeName, textContent } = page.document.activeElement;
+  expect([nodeName, textContent]).toEqual(['H1', 'This order is closed']);
 });
 
 describe('an order that is not known to be paid', () => {

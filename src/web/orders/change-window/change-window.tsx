@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
@@ -36,6 +36,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
   const [question, setQuestion] = useState<Question | null>(null);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState<OpenWindow | null>(null);
+  const wasCanceled = useRef(false);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
   const overText = isCanceled(order.status)
@@ -49,6 +50,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
 
   async function change(what: 'cancel' | 'send-now'): Promise<Refusal | null> {
     const { refusal } = await changeOrder(order.id, what, { key: orderKey });
+    wasCanceled.current = what === 'cancel' && !refusal;
     if (!refusal || refusal.isOver) await refresh();
     return refusal;
   }
@@ -82,6 +84,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
           onYes={() => change('cancel')}
           onClose={close}
         >
+          <HeadlineAfter wasCanceled={wasCanceled} />
           Nothing gets made. <b className="figures">{formatPrice(asked.refund)}</b> goes back to the card you
           paid with. It can take {REFUNDED_IN} to show up on your statement.
         </AskDialog>
@@ -100,6 +103,23 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
       )}
     </>
   );
+}
+
+/**
+ * In the dialog that cancels an order: once it is gone, the focus goes to the page's headline, which then says that the order is
+ * canceled. The button that opened the dialog is gone too, on the thank-you page with all else.
+ */
+function HeadlineAfter({ wasCanceled }: { wasCanceled: RefObject<boolean> }) {
+  useEffect(
+    () => () => {
+      const headline = wasCanceled.current && document.querySelector('h1');
+      if (!headline) return;
+      headline.tabIndex = -1;
+      headline.focus();
+    },
+    [wasCanceled],
+  );
+  return null;
 }
 
 /** Like "Your hats are at the printer." */
