@@ -3,6 +3,7 @@ import { loadPage } from '../../../test/small-dom/load-page.ts';
 import { openShopPage, ROOT_DATA } from '../../../test/small-dom/open-shop.tsx';
 import { LAKE_HOUSE } from '../../../test/world.ts';
 import { DEFAULT_DESIGN, toDesign } from '../../domain/design/design.ts';
+import { designLink } from '../../domain/design/design-link.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
 import { openDesigner } from './fixtures.tsx';
@@ -175,6 +176,13 @@ describe('a design that waits on this device', () => {
     expect(page.text()).toBe('|');
     expect(localStorage.getItem('unhinged-hats-settled')).toContain('Mine');
     expect(localStorage.getItem(DESIGNER_KEY)).toContain('Mine');
+  });
+
+  test('is no longer offered once it is in the cart, as another tab or Back tells', async () => {
+    const page = await waiting();
+    localStorage.setItem('unhinged-hats-settled', designLink({ ...FERAL, textLine1: 'Mine', textLine2: '' }));
+    await page.does(() => void dispatchEvent(new Event('storage')));
+    expect(page.text()).toBe('|');
   });
 
   test('is none without one', async () => {

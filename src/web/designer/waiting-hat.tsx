@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hatName } from '../../domain/design/hat-name.ts';
 import { ButtonLink, LinkButton } from '../ui/button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
@@ -8,6 +8,12 @@ import './waiting-hat.css';
 /** Leads back to a design that waits on this device, at the foot of the screen until the visitor closes it. */
 export function WaitingHat() {
   const [design, setDesign] = useState(waitingDesign);
+  // The hat may have come into the cart in another tab, or before Back led to this page as it was left.
+  useEffect(() => {
+    const read = () => setDesign(waitingDesign());
+    addEventListener('storage', read);
+    return () => removeEventListener('storage', read);
+  }, []);
   if (!design) return null;
   function close() {
     if (design) settleDesign(design);
