@@ -12,8 +12,9 @@ declare global {
  * once, since people click again when nothing happens. Links and forms work without scripts.
  *
  * Fields may lose what was typed as the page hydrates, so it is noted. React detects a change by comparing a field with its last
- * value, so the field is first reset. Each step waits a frame, so that a button acts on what the fields before it have changed. A
- * button that is clicked meanwhile waits its turn, and a field that is filled in meanwhile keeps its new value.
+ * value, so the field is first reset; of a list, it hears only `change`. Each step waits a frame, so that a button acts on what the
+ * fields before it have changed. A button that is clicked meanwhile waits its turn, and a field that is filled in meanwhile keeps its
+ * new value.
  */
 export const NOTE_EARLY_INPUT = `{
   history.scrollRestoration = 'manual';
@@ -46,6 +47,7 @@ export const NOTE_EARLY_INPUT = `{
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
+      redo.file(field);
     },
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
