@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownFiles } from '../../../test/small-dom/own-files.ts';
 import { LAKE_HOUSE } from '../../../test/world.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
@@ -9,6 +10,11 @@ beforeEach(() => {
   browserCart.change(() => []);
   changePlans({ country: '', partyOn: '' });
   storeCode(null);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const inCart = () =>
@@ -27,6 +33,25 @@ test('a hat is written, colored and added to the cart', async () => {
   expect(inCart()).toEqual(['Mentally/at the lake//navy']);
   expect(browserCart.current()[0]).toMatchObject({ textColor: 'yellow', isCustom: true, quantity: 1 });
   expect(page.text()).toContain('|Added to cart!: Your custom hat has been added to your cart.');
+});
+
+test('a hat whose pictures stall is soon in the cart without them, and the button works until then', async () => {
+  const tables = ['courier', 'courier.ext', 'courier.symbols'].map((name) => `assets/glyphs/${name}.json`);
+  const page = await openDesigner('/custom-hat', ownFiles(...tables));
+  await page.play({ 'Courier New': '', 'Text line 1': 'Mentally', 'Text line 2': '' });
+  const create = page.document.createElement.bind(page.document);
+  page.document.createElement = (name) =>
+    Object.assign(create(name), name === 'canvas' && { getContext: () => ({}) });
+  class Stalled {
+    decode = () => new Promise(() => undefined);
+  }
+  vi.stubGlobal('Image', Stalled);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await page.play('Add to cart');
+  expect([inCart(), page.has('Adding...')]).toEqual([[], true]);
+  await page.does(() => void vi.advanceTimersByTime(3000));
+  expect(inCart()).toEqual(['Mentally///black-white']);
+  expect(page.has('Add to cart')).toBe(true);
 });
 
 test('a hat is not said to bring a pack that a code replaces', async () => {

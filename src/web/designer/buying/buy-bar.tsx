@@ -38,7 +38,7 @@ export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
   const { items, totals } = useCart();
   const settings = useSettings();
   const { price, sameAs } = useHatPrice(design);
-  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, purchase);
+  const { refusal, isAtField, question, isBusy, isChange, addToCart } = useAddToCart(design, purchase);
   const add = useStableCallback(addToCart);
   const isKept = purchase.kept.has(hat.design);
   const missing = useMissing(design, problems, isKept);
@@ -61,7 +61,7 @@ export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
             <p className="buy-bar-price figures title text-7">{formatPrice(price)}</p>
             <ArrivalTime hats={hatsInCart + 1} settings={settings} />
           </div>
-          <AddButton isChange={isChange} missing={missing} onAdd={add} />
+          <AddButton isChange={isChange} missing={missing} isBusy={isBusy} onAdd={add} />
         </div>
         <PackStep {...pack} />
       </div>
@@ -122,22 +122,29 @@ const SameAs = ({ name }: { name: string }) => (
 interface AddButtonProps {
   isChange: boolean;
   missing: string | null;
+  isBusy: boolean;
   onAdd: () => void;
 }
 
-/** Works even if something is missing: it takes the shopper there. */
-const AddButton = memo(({ isChange, missing, onAdd }: AddButtonProps) => (
+/** Works even if something is missing: it takes the shopper there. While it is busy, it keeps the focus. */
+const AddButton = memo(({ isChange, missing, isBusy, onAdd }: AddButtonProps) => (
   <Button
     tone="pink"
     voice={missing === null ? 'loud' : 'plain'}
     wide
     className={missing === null ? '' : 'buy-bar-missing'}
+    aria-disabled={(isBusy && missing === null) || undefined}
     onClick={onAdd}
   >
     {missing !== null && `${missing} to ${isChange ? 'save' : 'add'}`}
-    {missing === null && (isChange ? 'Save changes' : 'Add to cart')}
+    {missing === null && labelFor(isChange, isBusy)}
   </Button>
 ));
+
+const labelFor = (isChange: boolean, isBusy: boolean): string => {
+  if (isBusy) return isChange ? 'Saving...' : 'Adding...';
+  return isChange ? 'Save changes' : 'Add to cart';
+};
 
 interface PackProps {
   /** How many hats are in the cart besides this one. */

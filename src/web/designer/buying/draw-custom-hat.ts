@@ -36,18 +36,23 @@ export async function drawCustomHat(
 const WIDTH = 600;
 const HEIGHT = 400;
 
+/** What has not loaded by then is left out, so that a hat comes into the cart on a poor connection too. */
+const LATE_AFTER_MS = 3000;
+
 /**
- * The front of the hat as a JPEG of 600 x 400, as a data URL. If the base picture does not load, the text is drawn on the
+ * The front of the hat as a JPEG of 600 x 400, as a data URL. If the base picture does not load in time, the text is drawn on the
  * hat's color. Rejects in a browser without a canvas.
  */
 async function cartPicture(design: Design, table: GlyphTable, making: Making): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
   const finish = finishOf(making);
+  const late = new Promise<null>((done) => setTimeout(done, LATE_AFTER_MS, null));
+  const inTime = <Part>(part: Promise<Part>): Promise<Part | null> => Promise.race([part, late]);
   const [base, light, tile, stitches] = await Promise.all([
-    load(basePicture(design.hatColor, 'front').src),
-    load(LIGHT),
-    load(tileAddress(finish.tile)),
-    making.isStitched ? loadStitches(design.fontStyle).catch(() => null) : null,
+    inTime(load(basePicture(design.hatColor, 'front').src)),
+    inTime(load(LIGHT)),
+    inTime(load(tileAddress(finish.tile))),
+    making.isStitched ? inTime(loadStitches(design.fontStyle).catch(() => null)) : null,
   ]);
   pen.fillStyle = base ? GROUNDS[clearestGround(design.hatColor)] : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);

@@ -63,12 +63,12 @@ export function useAddToCart(design: Design, { edited, kept, onSaved }: Purchase
     return null;
   }
 
-  const { refusal, isAtField, question, check } = useHatCheck(design, {
+  const { check, ...shown } = useHatCheck(design, {
     confirmLabel: isChange ? 'Save it anyway' : 'Add it anyway',
     isKept: kept.has(design),
     take,
   });
-  return { refusal, isAtField, question, isChange, addToCart: check };
+  return { ...shown, isChange, addToCart: check };
 }
 
 const toastFor = (line: CartItem | null) =>
