@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cents } from '../../domain/money/money.ts';
 import { HOLD_KINDS, type HoldKind } from '../../domain/orders/holds.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { dayOf, refundedIn, statusText } from './order-texts.ts';
+import { order } from './fixtures.ts';
+import { dayOf, headline, refundedIn, statusText } from './order-texts.ts';
 
 const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) } };
 
@@ -33,6 +34,13 @@ test('the text for a late order has its ship-by date, and says “being made” 
   expect(statusText({ ...late, delay: { shipBy, refund: cents(500), isCancelAsked: false } })).not.toMatch(
     /being made/,
   );
+});
+
+test('a late order that Printful is asked to cancel still waits for the workshop', () => {
+  const delay = { shipBy: '2026-12-10T23:59:59.999Z', refund: null, isCancelAsked: true };
+  const asked = order({ status: 'confirmed_with_printful', delay });
+  expect(headline(asked)).toBe('Your hats are next in line');
+  expect(statusText(asked)).toMatch(/^Your hats are next in line at the workshop\./);
 });
 
 test('the text for a canceled order mentions money only if it was paid', () => {

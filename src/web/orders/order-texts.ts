@@ -13,8 +13,7 @@ export function statusText({ status, heldBy, atBank, total, history, delay }: St
     return moneyText(atBank, total, refundedIn(history) > 0);
   const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUSES[status].shopper;
   if (!delay) return text;
-  const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
-  const words = isWaiting ? 'Your hats are next in line at the workshop.' : text;
+  const words = isNextInLine({ status, delay }) ? 'Your hats are next in line at the workshop.' : text;
   return `${words} We’re sorry we’re late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
@@ -55,7 +54,7 @@ export function headline(order: ShopperOrder): string {
       : `Paid. Not ${isPrinted(order) ? 'printed' : 'made'} yet.`;
   if (hasComeBack(order)) return 'Your package came back to the workshop';
   if (replaces !== null && isBetween(status)) return 'Your new hats come next';
-  if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
+  if (isNextInLine(order)) return 'Your hats are next in line';
   if (delay && isBetween(status)) return `Paid. On its way to the ${makerOf(order)}.`;
   return partlyShipped(order) ?? STATUSES[status].headline.replace('workshop', makerOf(order));
 }
@@ -63,6 +62,10 @@ export function headline(order: ShopperOrder): string {
 /** The lines whose hats get made: all but the hats that were refused for their words. */
 export const madeLines = (lines: readonly ShopperLine[]): ShopperLine[] =>
   lines.filter(({ words }) => words?.state !== 'refunded');
+
+/** Whether Printful can still stop it: the shopper may cancel it, or that is asked already. */
+const isNextInLine = ({ status, delay }: Pick<ShopperOrder, 'status' | 'delay'>): boolean =>
+  status === 'confirmed_with_printful' && delay !== null && (delay.refund !== null || delay.isCancelAsked);
 
 /** Like "1 of your 2 hats has shipped"; null before any is, once all are, and where nobody says what is in the boxes. */
 function partlyShipped({ status, lines, parcels }: ShopperOrder): string | null {
