@@ -30,7 +30,7 @@ interface OrderPageProps {
 export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: OrderPageProps) {
   const [viewed, setViewed] = useState<ShopperOrder | null>(null);
   const order = viewed ?? loaded;
-  const lead = leadText(order);
+  const lead = leadText(order, useClock());
   async function refresh() {
     const now = await viewOrder(order.id, linkKey);
     if (now) setViewed(now);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cents } from '../../domain/money/money.ts';
 import { HOLD_KINDS, type HoldKind } from '../../domain/orders/holds.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { order } from './fixtures.ts';
+import { at, order } from './fixtures.ts';
 import { dayOf, headline, refundedIn, statusText } from './order-texts.ts';
 
-const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) } };
+const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) }, lines: [] };
 
 test('every status has a text, and none names Printful', () => {
   for (const status of ORDER_STATUSES) {
@@ -23,6 +23,20 @@ test('an order on hold says everything that holds it, without naming Printful', 
   const texts = HOLD_KINDS.map((kind) => statusText({ ...held, heldBy: [kind] }));
   expect(new Set(texts).size).toBe(HOLD_KINDS.length);
   for (const text of texts) expect(text).not.toMatch(/printful/i);
+});
+
+test('a shopper who has to change words is told until when, and not that nothing is to do', () => {
+  const { lines } = order({});
+  const words = { state: 'change_asked', changeUntil: at('19:32') } as const;
+  const asks = (...more: HoldKind[]) => {
+    const asked = lines.map((line) => ({ ...line, quantity: 1, words }));
+    const held = order({ status: 'on_hold', heldBy: ['content', ...more], lines: [...asked, ...lines] });
+    return statusText(held).replaceAll('\u00a0', ' ');
+  };
+  const ask =
+    'We can’t print some of the words. Change them by Nov 21, 2:32 PM EST, or you get your money back for that hat.';
+  expect(asks()).toBe(`It’s paid. ${ask}`);
+  expect(asks('address')).toBe(`It’s paid. We’re checking the address. ${ask}`);
 });
 
 test('the text for a late order has its ship-by date, and says “being made” only if it cannot be canceled', () => {

@@ -1,17 +1,19 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money/money.ts';
-import { type HoldKind, WAITING } from '../../domain/orders/holds.ts';
+import { WAITING } from '../../domain/orders/holds.ts';
 import { STATUSES } from '../../domain/orders/order-states.ts';
 import { isCanceled, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { shippedHats } from '../../domain/shipping/parcels.ts';
 import { REFUNDED_IN } from '../../domain/shipping/promised-days.ts';
 import type { OrderEvent, ShopperLine, ShopperOrder } from '../../wire/shopper-order.ts';
+import { type Clock, dateOf, NEW_YORK, timeOf } from './story/clock.ts';
 
 /** An order's status for the shopper, in a sentence or two. */
-export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
+export function statusText(order: StatusFacts, clock: Clock = NEW_YORK): string {
+  const { status, atBank, total, history, delay } = order;
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if (isCanceled(status) && has('paid') && has('canceled'))
     return moneyText(atBank, total, refundedIn(history) > 0);
-  const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUSES[status].shopper;
+  const text = status === 'on_hold' ? holdText(order, clock) : STATUSES[status].shopper;
   if (!delay) return text;
   const words = isNextInLine({ status, delay }) ? 'Your hats are next in line at the workshop.' : text;
   return `${words} We’re sorry we’re late. Your order ships by ${dayOf(delay.shipBy)}.`;
@@ -32,14 +34,29 @@ function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents, isI
 
 const returnedText = (returned: Cents) => `Your bank gave ${formatPrice(returned)} back to you.`;
 
-const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder['atBank']) => {
+function holdText({ heldBy, atBank: { held, returned }, lines }: StatusFacts, clock: Clock): string {
   if (returned > 0 && held === 0) {
     const others = heldBy.filter((kind) => kind !== 'dispute').map((kind) => WAITING[kind].shopper);
     return ['It’s on hold.', returnedText(returned), ...others].join(' ');
   }
+  const asked = askText(lines, clock);
   const kinds = heldBy.length > 0 ? heldBy : (['owner'] as const);
-  return `${STATUSES.on_hold.shopper} ${kinds.map((kind) => WAITING[kind].shopper).join(' ')} You don’t have to do anything.`;
-};
+  const waits = kinds.filter((kind) => asked === null || kind !== 'content');
+  return [
+    STATUSES.on_hold.shopper,
+    ...waits.map((kind) => WAITING[kind].shopper),
+    asked ?? 'You don’t have to do anything.',
+  ].join(' ');
+}
+
+/** What the shopper has to do about words that the shop does not print, and until when; null if nothing. */
+function askText(lines: StatusFacts['lines'], clock: Clock): string | null {
+  const asked = lines.filter(({ words }) => words?.changeUntil);
+  const [until] = asked.flatMap(({ words }) => words?.changeUntil ?? []).sort();
+  if (until === undefined) return null;
+  const isOne = asked.length === 1 && asked[0]?.quantity === 1;
+  return `We can’t print some of the words. Change them by ${dateOf(until, clock)}, ${timeOf(until, clock)}, or you get your money back for ${isOne ? 'that hat' : 'those hats'}.`;
+}
 
 /** The headline of an order's page. */
 export function headline(order: ShopperOrder): string {
@@ -100,7 +117,8 @@ export const makerOf = (order: Pick<ShopperOrder, 'lines'>): 'printer' | 'worksh
 export const hasComeBack = ({ status, parcels }: Pick<ShopperOrder, 'status' | 'parcels'>): boolean =>
   status === 'completed' && parcels.length > 0 && parcels.every(({ isReturned }) => isReturned);
 
-interface StatusFacts extends Pick<ShopperOrder, 'status' | 'heldBy' | 'atBank' | 'total' | 'delay'> {
+interface StatusFacts
+  extends Pick<ShopperOrder, 'status' | 'heldBy' | 'atBank' | 'total' | 'lines' | 'delay'> {
   history: readonly OrderEvent[];
 }
 

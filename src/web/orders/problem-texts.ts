@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { ReportField, Wish } from '../../domain/orders/problem.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { statusText } from './order-texts.ts';
+import type { Clock } from './story/clock.ts';
 
 export const WISH_LABELS: Record<Wish, string> = { replacement: 'A new hat', refund: 'My money' };
 
@@ -30,14 +31,14 @@ export function reportFailure(error: string): { field: ReportField | null; text:
 }
 
 /** What an order's page says below its headline; null if its story says it all. */
-export function leadText(order: ShopperOrder): string | null {
+export function leadText(order: ShopperOrder, clock?: Clock): string | null {
   const { replaces, status, delay, window } = order;
   if (replaces !== null && status !== 'canceled')
     return `It replaces hats of order #${replaces}, and you pay nothing.${NEXT_OF_REPLACEMENT[status] ?? ''}`;
   if (window && status === 'processing') return null;
   // The headline says that it is canceled.
   if (status === 'canceled' && !order.history.some(({ kind }) => kind === 'paid')) return null;
-  return delay || ENDED_OR_HELD.includes(status) ? statusText(order) || null : null;
+  return delay || ENDED_OR_HELD.includes(status) ? statusText(order, clock) || null : null;
 }
 
 const NEXT_OF_REPLACEMENT: Partial<Record<OrderStatus, string>> = {

@@ -15,6 +15,7 @@ import { hatPath, orderPath } from '../../orders/change-window/change-paths.ts';
 import { atTheMaker, ChangeWindow } from '../../orders/change-window/change-window.tsx';
 import { WindowDialog } from '../../orders/change-window/window-dialog.tsx';
 import { statusText } from '../../orders/order-texts.ts';
+import { type Clock, useClock } from '../../orders/story/clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -51,7 +52,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
           orderKey={orderKey}
           refresh={refresh}
           cameFrom="thanks"
-          over={overText(order)}
+          over={overText(order, useClock())}
         />
         <OrderFacts order={order} orderKey={orderKey} shippedIn={shippedIn}>
           {order.canFixEmail && <FixEmail bought={bought} />}
@@ -69,8 +70,8 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
 
 const AT_OR_NEAR_THE_PRINTER = ['processing', 'sent_to_printful', 'confirmed_with_printful'];
 
-const overText = (order: ShopperOrder): string =>
-  AT_OR_NEAR_THE_PRINTER.includes(order.status) ? atTheMaker(order) : statusText(order);
+const overText = (order: ShopperOrder, clock: Clock): string =>
+  AT_OR_NEAR_THE_PRINTER.includes(order.status) ? atTheMaker(order) : statusText(order, clock);
 
 /** Corrects the email address of an order, which works once. */
 function FixEmail({ bought }: { bought: BoughtOrder }) {
