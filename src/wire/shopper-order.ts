@@ -43,7 +43,7 @@ export interface ShopperOrder {
   canFixEmail: boolean;
   /** When the order goes, or went, to Printful, in ISO 8601; null until it is paid. */
   sendAfter: string | null;
-  /** The first and last day of arrival, in ISO 8601, counted from `sendAfter`. Null before payment, after a delay, and at the end. */
+  /** The first and last day of arrival, in ISO 8601, counted from `sendAfter`. Null before payment, after a delay, at the end, and once the last day is over. */
   arrives: { first: string; last: string } | null;
   /** The order that was paid, if this one replaces hats of it for free. */
   replaces: string | null;

@@ -11,7 +11,7 @@ export interface HatFacts {
   states: readonly string[];
   /** Until when the shopper can change it, in words; null if that is over. */
   changeableUntil: string | null;
-  /** The latest day on which it arrives, in words; null if none was promised. */
+  /** The latest day on which it arrives, in words; null if none was promised, or it is over. */
   arrivesBy: string | null;
   /** Oldest first. */
   parcels: readonly {

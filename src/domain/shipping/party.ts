@@ -48,6 +48,9 @@ export const isDay = (text: string): boolean => {
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
+/** Whether a day is over in all of the US, where it ends hours later than in UTC. */
+export const isPastDay = (day: string, now: Date): boolean => day < dayOf(new Date(now.getTime() - DAY / 2));
+
 interface PartyOrder {
   status: OrderStatus;
   partyOn: string | null;

@@ -75,7 +75,7 @@ export function orderFacts(
 ): OrderFacts {
   const { id, status, deliveryDays, replaces, paid, total, refunded, sendAfter } = order;
   const isComing = ON_THE_WAY.includes(status) && (replaces !== null || refunded < (paid ?? total));
-  const arrives = isComing ? arrivalOf(order, sold.settings, { isReviewed }) : null;
+  const arrives = isComing ? arrivalOf(order, sold.settings, { isReviewed, now: clock() }) : null;
   const shipBy = order.announcedShipBy ?? order.shipBy;
   const late = isComing ? latestDay({ shipBy, maxDeliveryDays: deliveryDays?.[1] ?? null }) : null;
   const latest = arrives ? dayOf(arrives.last) : late;

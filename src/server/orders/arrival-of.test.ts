@@ -14,8 +14,10 @@ const PAID = {
 
 const ON_HOLD = { ...PAID, status: 'on_hold' } as const;
 
+const NOW = new Date('2026-11-16T15:00:00Z');
+
 const knows = (order: Order, isReviewed = false) =>
-  arrivalOf(order, DEFAULT_SETTINGS, { isReviewed }) !== null;
+  arrivalOf(order, DEFAULT_SETTINGS, { isReviewed, now: NOW }) !== null;
 
 test.each<[string, boolean, Order]>([
   ['that goes to Printful', true, PAID],
@@ -32,6 +34,17 @@ test.each<[string, boolean, Order]>([
 
 test('the days of an order whose words are looked at are known, and later', () => {
   expect(knows(ON_HOLD, true)).toBe(true);
-  const of = (isReviewed: boolean) => arrivalOf(PAID, DEFAULT_SETTINGS, { isReviewed })?.last.getTime() ?? 0;
+  const of = (isReviewed: boolean) =>
+    arrivalOf(PAID, DEFAULT_SETTINGS, { isReviewed, now: NOW })?.last.getTime() ?? 0;
   expect(of(true)).toBeGreaterThan(of(false));
+});
+
+test('once the last day is over, no day of arrival is known anymore', () => {
+  const at = (now: Date) =>
+    arrivalOf({ ...PAID, status: 'shipped' }, DEFAULT_SETTINGS, { isReviewed: false, now });
+  const { last } = at(NOW) ?? expect.fail();
+  const evening = new Date(last);
+  evening.setUTCHours(23, 59);
+  expect(at(evening)).toEqual(at(NOW));
+  expect(at(new Date(evening.getTime() + 86_400_000))).toBeNull();
 });

@@ -10,6 +10,7 @@ import { hasBeenPaid, isCanceled, isUnshipped } from '../../../domain/orders/ord
 import { asksShopper, isUndecided, mayReport } from '../../../domain/orders/problem.ts';
 import { isOpen } from '../../../domain/orders/word-question.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
+import { isPastDay } from '../../../domain/shipping/party.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
   ChangeWindow,
@@ -72,7 +73,8 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     ]);
   if (!order) return null;
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
-  const arrives = arrivalOf(order, settings, { isReviewed: questions.some(isOpen) });
+  const now = clock();
+  const arrives = arrivalOf(order, settings, { isReviewed: questions.some(isOpen), now });
   const { status, subtotal, discount, discountPercentage, code, shippingMethod, shipping, total } = order;
   return {
     id,
@@ -96,9 +98,9 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
     ...(order.taxCalculation !== null && { tax: order.tax }),
     total,
     history: orderHistory({ moves, changes, refunds, isReplacement: order.replaces !== null }),
-    parcels: parcels.map(toShopperParcel),
+    parcels: parcels.map((parcel) => toShopperParcel(parcel, now)),
     delay: delayOf({ ...order, isDisputed, isCancelAsked: request !== null }),
-    window: windowOf({ ...order, isDisputed }, clock()),
+    window: windowOf({ ...order, isDisputed }, now),
     canFixEmail: mayFixEmail({ ...order, isDisputed }),
     sendAfter: order.sendAfter?.toISOString() ?? null,
     arrives: arrives && { first: arrives.first.toISOString(), last: arrives.last.toISOString() },
@@ -166,23 +168,28 @@ const toShopperWords = ({ state, until }: StoredQuestion): ShopperWords => ({
   changeUntil: state === 'change_asked' ? until.toISOString() : null,
 });
 
-const toShopperParcel = ({
-  state,
-  carrier,
-  service,
-  shippedAt,
-  deliveredAt,
-  contents,
-  tracking,
-  trackingNumber,
-  trackingUrl,
-}: Parcel): ShopperParcel => ({
+const toShopperParcel = (
+  {
+    state,
+    carrier,
+    service,
+    shippedAt,
+    deliveredAt,
+    contents,
+    tracking,
+    trackingNumber,
+    trackingUrl,
+  }: Parcel,
+  now: Date,
+): ShopperParcel => ({
   by: carrierText(carrier ?? '', service ?? ''),
   trackingNumber,
   trackingUrl,
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
-  tracking,
+  // What the carrier estimated helps nobody once that day is over.
+  tracking:
+    tracking?.arrives && isPastDay(tracking.arrives.last, now) ? { ...tracking, arrives: null } : tracking,
   isReturned: state === 'returned',
   contents,
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
-import { PAID } from './fixtures.ts';
+import { ASKED, PAID } from './fixtures.ts';
 import { LetterDialog } from './letter-dialog.tsx';
 
 /** Opens a new dialog whenever one is closed. */
@@ -9,6 +9,21 @@ function Dialogs() {
   const [times, setTimes] = useState(0);
   return <LetterDialog key={times} order={PAID} onClose={() => setTimes(times + 1)} />;
 }
+
+// It is Nov 29.
+test.each([
+  ['2026-11-29', true],
+  ['2026-11-28', false],
+])('the answer promises %s: %s', async (arrivesBy, isPromised) => {
+  const states = ASKED.states.map((state) => ({ ...state, key: 'processing' }));
+  const page = await openAdmin(
+    <LetterDialog order={{ ...PAID, states, arrivesBy }} onClose={() => {}} />,
+    {},
+  );
+  const letter = page.field('Letter').value;
+  expect(letter).toContain('goes to the workshop now.');
+  expect(letter.includes('should be with you by')).toBe(isPromised);
+});
 
 test('a letter whose answer is lost is the same letter when it is written again, until it is sent', async () => {
   let status = 504;

@@ -1,5 +1,6 @@
 import { shortName } from '../../../domain/orders/gift.ts';
 import { whereIsMyHat } from '../../../domain/orders/where-is-my-hat.ts';
+import { isPastDay } from '../../../domain/shipping/party.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { Field } from '../kit/action-dialog.tsx';
 import { OrderDialog } from './order-action.tsx';
@@ -66,7 +67,7 @@ function useHatAnswer(order: AdminOrderDetail): string {
     hats: order.shipped.of,
     states: order.states.map(({ key }) => key),
     changeableUntil: order.changeableUntil && time(order.changeableUntil),
-    arrivesBy: order.arrivesBy && day(order.arrivesBy),
+    arrivesBy: order.arrivesBy && !isPastDay(order.arrivesBy, new Date()) ? day(order.arrivesBy) : null,
     parcels: order.parcels.map(({ shippedAt, deliveredAt, ...parcel }) => ({
       ...parcel,
       shippedOn: date(shippedAt),
