@@ -14,7 +14,7 @@ import type { ParcelTracking } from '../domain/shipping/parcels.ts';
 export interface ShopperOrder {
   id: string;
   status: OrderStatus;
-  /** What holds the order now. */
+  /** What holds the order now. One that is canceled or refunded is held by `payment` while a refund that failed waits. */
   heldBy: HoldKind[];
   /** What the bank holds while a dispute is open, and what it gave back to the shopper. */
   atBank: { held: Cents; returned: Cents };

@@ -18,7 +18,7 @@ import { requestRefund } from '../../src/server/orders/money/refund-order.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
 import { stuckOrders } from '../../src/server/orders/settling/queries.ts';
-import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { paymentSummary, shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
 import { newOrder } from '../simulation/workshop.ts';
@@ -267,6 +267,32 @@ describe('a cancellation inside the window', () => {
     expect(await send(order.id)).toEqual({ againIn: minutes(60) + GRACE });
     expect(await cancel(order.id)).toBeUndefined();
   });
+});
+
+test('a cancellation ends the window even if its refund fails later', async () => {
+  const { id } = await office.paidOrder();
+  await cancel(id);
+  const [refund] = await office.rows<{ stripe_id: string }>(
+    'select stripe_id from refunds where order_id = $1',
+    [id],
+  );
+  await office.control(`stripe/refunds/${refund?.stripe_id}/fail`, { status: 'failed' });
+  await office.reconcile(id);
+  expect(await office.holdOf(id)).toEqual(['on_hold', expect.stringContaining('a refund of')]);
+  expect(await view(id)).toMatchObject({
+    status: 'refunded',
+    heldBy: ['payment'],
+    window: null,
+    arrives: null,
+    canFixEmail: false,
+  });
+  expect(await paymentSummary(office.deps.db, id)).toMatchObject({ canceled: true });
+  for (const act of [sendEarly, extendWindow])
+    expect(await act(office.deps, wishFor(id))).toEqual(
+      tooLate('This order is canceled. There’s nothing left to change.'),
+    );
+  expect(await cancel(id)).toBeUndefined();
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }]);
 });
 
 describe('a wish at the end of the window', () => {

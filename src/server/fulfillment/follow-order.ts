@@ -12,8 +12,8 @@ import { giftShippedMail } from '../mail/gift-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { shippedMail } from '../mail/shipped-mail.ts';
 import { cancelAsAsked } from '../orders/admin/cancel-order.ts';
+import { asItEnded } from '../orders/holds/as-it-ended.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
-import { readFacts } from '../orders/holds/queries.ts';
 import { endLostHolds } from '../orders/money/record-disputes.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
@@ -50,7 +50,7 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     const locked = await tryLockOrder(trx, orderId);
     if (!locked) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
-    const order = await asItEnded(inner, locked);
+    const order = await asItEnded(trx, locked);
     const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
     const isToStop = isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
@@ -80,12 +80,6 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
  */
 const OVER = new Set<Order['status']>(['completed', 'canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
-
-/** One that ended and is on hold since, as when its refund failed, counts as canceled: only its money waits. */
-const asItEnded = async ({ db }: InTransaction, order: Order): Promise<Order> =>
-  order.status === 'on_hold' && (await readFacts(db, order.id)).hasEnded
-    ? { ...order, status: 'canceled' }
-    : order;
 
 type FollowedOrder = PrintfulOrder & { progress: ParcelProgress[] };
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '../../domain/money/money.ts';
 import { HOLD_KINDS, type HoldKind } from '../../domain/orders/holds.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import type { OrderEvent } from '../../wire/shopper-order.ts';
 import { at, order } from './fixtures.ts';
 import { dayOf, headline, refundedIn, statusText } from './order-texts.ts';
 
@@ -87,6 +88,15 @@ test('an order lost to a dispute says that the bank gave the money back', () => 
   expect(statusText({ ...canceled, atBank })).toMatch(
     /gave \$5\.00 back to you\. Your bank decides who gets \$10\.00.* The rest goes back to the card/,
   );
+});
+
+test('a canceled order whose refund failed says that it is paid another way', () => {
+  const paid: OrderEvent[] = [{ kind: 'paid', at: at('18:31') }];
+  const canceled: OrderEvent[] = [...paid, { kind: 'canceled', at: at('18:32') }];
+  const failed = { status: 'refunded' as const, heldBy: ['payment' as const] };
+  const text = 'Your refund didn’t go through, so we pay it another way. You don’t have to do anything.';
+  for (const history of [canceled, paid]) expect(statusText(order({ ...failed, history }))).toBe(text);
+  expect(headline(order({ ...failed, history: canceled }))).toBe('Your order is canceled');
 });
 
 test('a time is shown as a day, and all refunds as a sum', () => {

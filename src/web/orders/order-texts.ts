@@ -9,10 +9,11 @@ import { type Clock, dateOf, NEW_YORK, timeOf } from './story/clock.ts';
 
 /** An order's status for the shopper, in a sentence or two. */
 export function statusText(order: StatusFacts, clock: Clock = NEW_YORK): string {
-  const { status, atBank, total, history, delay } = order;
+  const { status, heldBy, atBank, total, history, delay } = order;
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
-  if (isCanceled(status) && has('paid') && has('canceled'))
-    return moneyText(atBank, total, refundedIn(history) > 0);
+  const isFailed = heldBy.includes('payment');
+  if (isCanceled(status) && has('paid') && (has('canceled') || isFailed))
+    return moneyText(atBank, total, isFailed ? 'failed' : refundedIn(history) > 0 ? 'in_story' : 'asked');
   const text = status === 'on_hold' ? holdText(order, clock) : STATUSES[status].shopper;
   if (!delay) return text;
   const words = isNextInLine({ status, delay }) ? 'Your hats are next in line at the workshop.' : text;
@@ -20,17 +21,25 @@ export function statusText(order: StatusFacts, clock: Clock = NEW_YORK): string 
 }
 
 /** Where the money of a canceled order goes. The story says when, once the refund is in it. */
-function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents, isInStory: boolean): string {
+function moneyText(
+  { held, returned }: ShopperOrder['atBank'],
+  total: Cents,
+  refund: 'asked' | 'in_story' | 'failed',
+): string {
   const subject = held + returned > 0 ? 'The rest' : 'Your money';
   return [
     returned > 0 && returnedText(returned),
     held > 0 && `Your bank decides who gets ${formatPrice(held)}, because the payment is disputed.`,
     held + returned < total &&
-      `${subject} goes back to the card you paid with.${isInStory ? '' : ` It can take ${REFUNDED_IN} to show up on your statement.`}`,
+      (refund === 'failed'
+        ? `Your refund didn’t go through, so we pay it another way. ${NOTHING_TO_DO}`
+        : `${subject} goes back to the card you paid with.${refund === 'in_story' ? '' : ` It can take ${REFUNDED_IN} to show up on your statement.`}`),
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+const NOTHING_TO_DO = 'You don’t have to do anything.';
 
 const returnedText = (returned: Cents) => `Your bank gave ${formatPrice(returned)} back to you.`;
 
@@ -45,7 +54,7 @@ function holdText({ heldBy, atBank: { held, returned }, lines }: StatusFacts, cl
   return [
     STATUSES.on_hold.shopper,
     ...waits.map((kind) => WAITING[kind].shopper),
-    asked ?? 'You don’t have to do anything.',
+    asked ?? NOTHING_TO_DO,
   ].join(' ');
 }
 

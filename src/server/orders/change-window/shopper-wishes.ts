@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { orderSettings } from '../../settings/queries.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
+import { asItEnded } from '../holds/as-it-ended.ts';
 import { sendRefundNow } from '../money/refund-order.ts';
 import { findOrder, updateOrder } from '../queries.ts';
 import { endWindow } from './end-window.ts';
@@ -51,5 +52,5 @@ export async function cancelInWindow(deps: Deps, wish: Wish): Promise<undefined 
 
 async function isOver({ db }: Deps, { orderId }: Wish): Promise<boolean> {
   const order = await findOrder(db, orderId);
-  return order !== null && isCanceled(order.status);
+  return order !== null && isCanceled((await asItEnded(db, order)).status);
 }

@@ -4,6 +4,7 @@ import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
+import { asItEnded } from '../holds/as-it-ended.ts';
 import { findKeyHash, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { isDisputed, wasEnded } from './queries.ts';
@@ -35,7 +36,7 @@ export async function withinWindow<Outcome>(
   const unknown = await refuseLink(deps, wish);
   if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
-    const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
+    const order = { ...(await asItEnded(inner.db, locked)), isDisputed: await isDisputed(inner.db, orderId) };
     const isInTime =
       (isWindowOpen(order, receivedAt) && !(await wasEnded(inner.db, orderId))) ||
       (await isOpen(inner, order));

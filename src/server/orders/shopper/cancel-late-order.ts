@@ -6,6 +6,7 @@ import { cancelOrder } from '../admin/cancel-order.ts';
 import { findCancelRequest } from '../cancel-request-queries.ts';
 import { isDisputed } from '../change-window/queries.ts';
 import { refuseLink, unknownLink } from '../change-window/within-window.ts';
+import { asItEnded } from '../holds/as-it-ended.ts';
 import { findOrder } from '../queries.ts';
 
 /**
@@ -25,8 +26,9 @@ export async function cancelLateOrder(
   const { db, log } = deps;
   const refusal = await refuseLink(deps, { orderId, key });
   if (refusal) return refusal;
-  const order = await findOrder(db, orderId);
-  if (!order) return unknownLink();
+  const found = await findOrder(db, orderId);
+  if (!found) return unknownLink();
+  const order = await asItEnded(db, found);
   if (isCanceled(order.status)) return 'canceled';
   if (!mayCancelLate({ ...order, isDisputed: await isDisputed(db, orderId) })) return 'too_late';
   const cancellation = { orderId, reason: 'it took longer than promised', by: 'shopper' };

@@ -6,7 +6,12 @@ import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/orders/change-window.ts';
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
-import { hasBeenPaid, isCanceled, isUnshipped } from '../../../domain/orders/order-status.ts';
+import {
+  hasBeenPaid,
+  isCanceled,
+  isUnshipped,
+  type OrderStatus,
+} from '../../../domain/orders/order-status.ts';
 import { asksShopper, isUndecided, mayReport } from '../../../domain/orders/problem.ts';
 import { isOpen } from '../../../domain/orders/word-question.ts';
 import { carrierText } from '../../../domain/shipping/carrier-text.ts';
@@ -30,6 +35,7 @@ import { orderSettings } from '../../settings/queries.ts';
 import { arrivalOf } from '../arrival-of.ts';
 import { findCancelRequest } from '../cancel-request-queries.ts';
 import { changesOf } from '../change-window/queries.ts';
+import { asItEnded } from '../holds/as-it-ended.ts';
 import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund, type Refund, refundsOf } from '../money/queries.ts';
@@ -57,7 +63,7 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
   if (!(await opensOrder(deps, id, key))) return null;
   const { db, secrets, clock } = deps;
   const isView = isViewKey(secrets, id, { key, now: clock() });
-  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions, request] =
+  const [found, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions, request] =
     await Promise.all([
       findOrder(db, id),
       findOrderLines(db, id),
@@ -71,7 +77,8 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
       questionsOf(db, id),
       findCancelRequest(db, id),
     ]);
-  if (!order) return null;
+  if (!found) return null;
+  const order = await endedOrder(db, found, moves);
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
   const now = clock();
   const arrives = arrivalOf(order, settings, { isReviewed: questions.some(isOpen), now });
@@ -115,8 +122,9 @@ export async function shopperOrder(deps: ShopperDeps, id: string, key: string): 
 
 /** What the thank-you page may show to anyone who knows an order's id: whether it is paid, and no personal data. */
 export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary | null> {
-  const order = isOrderId(id) ? await findOrder(db, id) : null;
-  if (!order) return null;
+  const found = isOrderId(id) ? await findOrder(db, id) : null;
+  if (!found) return null;
+  const order = await asItEnded(db, found);
   const paid = hasBeenPaid(order);
   const { shippedIn } = (await orderSettings(db, id)).days;
   return {
@@ -125,6 +133,13 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
     canceled: paid && isCanceled(order.status),
     shippedIn,
   };
+}
+
+/** An order as its shopper sees it: one that ended has the status in which it did, while only its money waits. */
+async function endedOrder(db: Db, order: Order, moves: readonly { to: OrderStatus }[]): Promise<Order> {
+  const { status } = await asItEnded(db, order);
+  if (status === order.status) return order;
+  return { ...order, status: moves.findLast(({ to }) => to !== 'on_hold')?.to ?? status };
 }
 
 function delayOf(order: Order & { isDisputed: boolean; isCancelAsked: boolean }): Delay | null {

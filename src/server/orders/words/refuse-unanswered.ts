@@ -1,7 +1,7 @@
 import { isOpen } from '../../../domain/orders/word-question.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { readFacts } from '../holds/queries.ts';
+import { asItEnded } from '../holds/as-it-ended.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { refuseHats } from './decide-words.ts';
 import { answerQuestion, overdueQuestions, questionOf, type StoredQuestion } from './queries.ts';
@@ -24,7 +24,7 @@ async function endOne(deps: Deps, { orderId, lineId }: StoredQuestion): Promise<
     const question = await questionOf(inner.db, lineId);
     // Somebody answered meanwhile.
     if (!question || !isOpen(question) || question.until > now) return;
-    const isWaiting = order.status === 'on_hold' && !(await readFacts(inner.db, orderId)).hasEnded;
+    const isWaiting = (await asItEnded(inner.db, order)).status === 'on_hold';
     if (isWaiting) await refuseHats(inner, { order, question, by: 'shop' });
     else await answerQuestion(inner.db, question.id, { state: 'canceled', by: 'shop', now });
   });
