@@ -1,3 +1,4 @@
+import { isMaking } from '../../domain/catalog/printful-status.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { verbOf } from '../../domain/design/making.ts';
 import { type Cents, formatPrice } from '../../domain/money/money.ts';
@@ -364,7 +365,7 @@ export function delayedMail(
             'Would you rather have your money back? You can cancel the order until we start making your hats.',
           )
         : paragraph(
-            ...(order.replaces === null ? [MAKING_ALREADY] : []),
+            ...(order.replaces === null ? [whyTooLate(order.printfulStatus)] : []),
             'If you’d rather have your money back, write to ',
             mailLink(ordersEmail),
             '.',
@@ -375,7 +376,11 @@ export function delayedMail(
   });
 }
 
-const MAKING_ALREADY = 'We’re already making your hats, so it’s too late to cancel online. ';
+/** Why a late order cannot be canceled online: Printful makes it, or holds it unmade. */
+const whyTooLate = (printfulStatus: string | null): string =>
+  isMaking(printfulStatus ?? '')
+    ? 'We’re already making your hats, so it’s too late to cancel online. '
+    : 'The workshop is still checking your order, so you can’t cancel online. ';
 
 /** "Tuesday, December 1". */
 const DAY = new Intl.DateTimeFormat('en-US', {

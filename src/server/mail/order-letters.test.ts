@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { delayedMail } from './order-letters.ts';
+import { SAMPLE_FACTS, SAMPLE_ORDER } from './samples.ts';
+
+describe('a late order', () => {
+  const late = { promised: new Date('2026-12-01T23:59:59Z'), shipBy: new Date('2026-12-10T23:59:59Z') };
+  const lateMail = (printfulStatus: string | null) => {
+    const order = { ...SAMPLE_ORDER, announcedShipBy: late.shipBy, printfulStatus };
+    return delayedMail({ ...SAMPLE_FACTS, order }, late).text;
+  };
+
+  test('can be canceled until Printful makes it', () => {
+    for (const status of [null, 'draft', 'pending'])
+      expect(lateMail(status)).toContain('You can cancel the order');
+  });
+
+  test('is called being made only while Printful makes it', () => {
+    for (const status of ['inprocess', 'partial'])
+      expect(lateMail(status)).toContain(
+        'We’re already making your hats, so it’s too late to cancel online. If',
+      );
+    const held = lateMail('onhold');
+    expect(held).toContain('The workshop is still checking your order, so you can’t cancel online. If');
+    expect(held).toContain('write to orders@unhingedhats.example.');
+    expect(held).not.toContain('making');
+  });
+});
