@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { delayedMail } from './order-letters.ts';
+import { SENT_CODE } from '../../domain/cart/discount-code.ts';
+import { cents, ZERO } from '../../domain/money/money.ts';
+import { delayedMail, refundedMail } from './order-letters.ts';
 import { SAMPLE_FACTS, SAMPLE_ORDER } from './samples.ts';
 
 describe('a late order', () => {
@@ -24,4 +26,16 @@ describe('a late order', () => {
     expect(held).toContain('write to orders@unhingedhats.example.');
     expect(held).not.toContain('making');
   });
+});
+
+test.each([
+  [SENT_CODE, 'Order total: $130.45'],
+  ['SUMMER20', 'Order total, with code SUMMER20: $130.45'],
+])('a refund of an order with the code %s reads "%s"', (name, total) => {
+  const order = { ...SAMPLE_ORDER, code: { name, kind: 'percent' as const, saved: cents(1450) } };
+  const { text } = refundedMail(
+    { ...SAMPLE_FACTS, order },
+    { id: 'r1', amount: cents(2999), tax: ZERO, hats: [] },
+  );
+  expect(text).toContain(`\n${total}\n`);
 });

@@ -1,3 +1,4 @@
+import { SENT_CODE } from '../../domain/cart/discount-code.ts';
 import { isMaking } from '../../domain/catalog/printful-status.ts';
 import type { Design } from '../../domain/design/design.ts';
 import { verbOf } from '../../domain/design/making.ts';
@@ -315,16 +316,17 @@ export function refundedMail(
         `We refunded ${refund.amount === order.total ? '' : 'part of '}order #${orderId} to the card you paid with.`,
       ),
       ...(hats.length > 0 ? [pictureHats(hats, publicUrl)] : []),
-      figures(
-        [order.code ? `Order total, with code ${order.code.name}` : 'Order total', formatPrice(order.total)],
-        ...refundRows(refund),
-      ),
+      figures([totalName(order.code), formatPrice(order.total)], ...refundRows(refund)),
       ON_STATEMENT,
     ],
     // Of hats that left the workshop, nobody knows here which are meant.
     rows: isUnshipped(order.status) ? arrivalRows(facts) : [],
   });
 }
+
+// The code of a sent cart is the shop's own: nobody typed it.
+const totalName = (code: OrderFacts['order']['code']): string =>
+  code && code.name !== SENT_CODE ? `Order total, with code ${code.name}` : 'Order total';
 
 const refundRows = ({ amount, tax }: Refunded): Row[] => [
   ['Refunded now', formatPrice(amount)],
