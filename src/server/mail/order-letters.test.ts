@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SENT_CODE } from '../../domain/cart/discount-code.ts';
 import { cents, ZERO } from '../../domain/money/money.ts';
-import { delayedMail, refundedMail } from './order-letters.ts';
+import { closedMail, delayedMail, refundedMail } from './order-letters.ts';
 import { SAMPLE_FACTS, SAMPLE_ORDER } from './samples.ts';
 
 describe('a late order', () => {
@@ -38,4 +38,22 @@ test.each([
     { id: 'r1', amount: cents(2999), tax: ZERO, hats: [] },
   );
   expect(text).toContain(`\n${total}\n`);
+});
+
+test.each([
+  [
+    'misprint',
+    'About your report on order #7K2Q9MXA4T',
+    'You reported a problem with order #7K2Q9MXA4T. Here’s our answer:',
+  ],
+  [
+    'returned',
+    'About your package from order #7K2Q9MXA4T',
+    'This is about the package from order #7K2Q9MXA4T that came back:',
+  ],
+] as const)('the answer about hats whose reason is %s says who reported it', (reason, subject, sentence) => {
+  const mail = closedMail(SAMPLE_FACTS, { id: 1, reason, answer: 'We sent it once more.' });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(`${sentence}\n\nWe sent it once more.\n`);
+  expect(mail.text.includes('report')).toBe(reason === 'misprint');
 });

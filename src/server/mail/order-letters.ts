@@ -157,18 +157,20 @@ export function askAddressMail(
   });
 }
 
-/** Gives a shopper the owner's answer to a report that leads to neither a hat nor money. */
-export function closedMail(facts: OrderFacts, { id, answer }: { id: number; answer: string }): QueuedMail {
+/** Gives a shopper the owner's answer to a report, or about a package that came back, if neither a hat nor money follows. */
+export function closedMail(facts: OrderFacts, about: Report & { answer: string }): QueuedMail {
   const { orderId } = facts;
+  const { id, reason, answer } = about;
+  const [title, preposition, lead] =
+    reason === 'returned'
+      ? ['About your package', 'from', `This is about the package from order #${orderId} that came back:`]
+      : ['About your report', 'on', `You reported a problem with order #${orderId}. Here’s our answer:`];
   return orderMail(facts, {
     event: `problem-closed.${orderId}.${id}`,
-    subject: `About your report on order #${orderId}`,
+    subject: `${title} ${preposition} order #${orderId}`,
     preview: answer.slice(0, 120),
-    title: 'About your report',
-    lead: [
-      paragraph(`You reported a problem with order #${orderId}. Here’s our answer:`),
-      ...answer.split(/\n+/).map((part) => paragraph(part)),
-    ],
+    title,
+    lead: [lead, ...answer.split(/\n+/)].map((part) => paragraph(part)),
   });
 }
 

@@ -114,6 +114,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'report-closed': closedMail(facts, {
       id: 1,
+      reason: 'misprint',
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
     }),
     'review-asked': reviewAskedMail(facts, BRIDE_OR_DIE),

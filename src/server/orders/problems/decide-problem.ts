@@ -183,7 +183,7 @@ export const closeProblem = (
       answer: order.recipient.email === '' ? '' : answer,
     });
     await closeAlerts(inner, problem);
-    await queueOrderMail(inner, order, (facts) => closedMail(facts, { id: problem.id, answer }));
+    await queueOrderMail(inner, order, (facts) => closedMail(facts, { ...problem, answer }));
     return null;
   });
 
