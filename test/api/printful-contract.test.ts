@@ -181,6 +181,13 @@ describe('an order', () => {
     expect(outOfStock).toEqual(['Custom Hat']);
   });
 
+  test('reports a hat that is discontinued, not as out of stock', async () => {
+    const { printful, sandbox, shopOrigin, control } = await openPrintful();
+    await printful.createDraft(orderOf(hat(shopOrigin)));
+    await control('catalog/products/627', { isDiscontinued: true });
+    expect(await ready(printful, sandbox)).toMatchObject({ outOfStock: [], discontinued: ['Custom Hat'] });
+  });
+
   test.each<[string, (item: PrintItem) => PrintOrder, RegExp]>([
     [
       'without a state',

@@ -133,6 +133,12 @@ test('each kind of hold has something to do about it', () => {
   );
 });
 
+test('a hat that Printful no longer makes needs another color, and a stolen card its own look', () => {
+  expect(holdStep({ kind: 'owner', cause: 'discontinued' }, [])).toMatch(/^Give it another color/);
+  expect(holdStep({ kind: 'payment', cause: 'warning.issfr_1' }, [])).toMatch(/^Nothing is made yet/);
+  expect(holdStep({ kind: 'owner', cause: 'out-of-stock' }, [])).toMatch(/^Fix what is wrong/);
+});
+
 test('the step for a lost dispute is to cancel the order, not to answer the dispute', () => {
   const hold = { kind: 'dispute', cause: 'du_1' } as const;
   const disputes = [

@@ -130,6 +130,14 @@ export const WAITING = {
     left: 'Send it once it is in stock, or refund it',
     title: 'Printful is out of stock',
   },
+  discontinued: {
+    badge: 'No longer made',
+    mark: 'look',
+    button: SEND,
+    left: 'Give it another color, or refund it',
+    title: 'Printful no longer makes it',
+    step: 'Give it another color and send it to Printful, or refund it.',
+  },
   not_made: {
     badge: 'Printful does not make it',
     mark: 'look',
@@ -191,6 +199,7 @@ export const STOPPED = 'stopped';
 /** What is wrong at Printful with an order that waits for the owner. */
 const PRINTFUL_CAUSES: Record<string, WaitingKey> = {
   'out-of-stock': 'out_of_stock',
+  discontinued: 'discontinued',
   'failed-at-printful': 'failed',
   'canceled-at-printful': 'gone',
   'archived-at-printful': 'gone',
@@ -209,9 +218,9 @@ export const holdStep = (
 ): string =>
   kind === 'dispute' && disputes.some(({ id, status }) => id === cause && status === 'lost')
     ? 'The bank gave the money back. Cancel the order if it is not made yet.'
-    : isAboutCard({ kind, cause })
-      ? WAITING.card_warning.step
-      : ((kind === 'printful' ? PRINTFUL_STEPS[cause] : undefined) ?? WAITING[kind].step);
+    : ((kind === 'printful' ? PRINTFUL_STEPS[cause] : undefined) ??
+      waitingTexts(waitingKey(kind, cause)).step ??
+      WAITING[kind].step);
 
 /** Printful's holds with a cause that the shop knows. */
 const PRINTFUL_STEPS: Record<string, string> = {

@@ -119,6 +119,7 @@ test.each([
   ['payment', 'warning.issfr_1', 'Card may be stolen', 'Look at the payment'],
   ['owner', 'stopped', 'Stopped by you', 'Go on'],
   ['owner', 'out-of-stock', 'Out of stock at Printful', 'Send to Printful'],
+  ['owner', 'discontinued', 'No longer made', 'Send to Printful'],
   ['owner', 'print-file', 'Printful does not make it', 'Send to Printful'],
   ['owner', 'failed-at-printful', 'Failed at Printful', 'Send to Printful'],
   ['owner', 'canceled-at-printful', 'No longer at Printful', 'Send to Printful'],

@@ -12,6 +12,7 @@ const draft: PrintfulOrder = {
   unreadable: [],
   unread: [],
   outOfStock: [],
+  discontinued: [],
   isPriced: true,
   cost: 1667 as Cents,
   shipments: [],
@@ -42,6 +43,14 @@ describe('an order’s state at Printful decides the next step', () => {
       {
         next: 'hold',
         hold: { kind: 'owner', cause: 'out-of-stock', reason: 'Printful is out of stock of Pink hat' },
+      },
+    ],
+    [
+      'so is one that Printful no longer makes, which never comes back',
+      { outOfStock: ['Pink hat'], discontinued: ['Pink hat'] },
+      {
+        next: 'hold',
+        hold: { kind: 'owner', cause: 'discontinued', reason: 'Printful no longer makes Pink hat' },
       },
     ],
     [

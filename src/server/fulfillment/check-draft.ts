@@ -30,7 +30,7 @@ export function checkDraft(
   order: PrintfulOrder,
   { webhookReason, wasConfirmed, approval = null }: Known = { webhookReason: null, wasConfirmed: true },
 ): Verdict {
-  const { status, files, outOfStock, isPriced } = order;
+  const { status, files, outOfStock, discontinued, isPriced } = order;
   const reason = webhookReason ?? order.reason;
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'replace', why: 'Printful could not read a print file' };
@@ -57,6 +57,8 @@ export function checkDraft(
       'unknown-status',
       `Printful says “${status}”, which the shop does not know. Look there whether it is made`,
     );
+  if (discontinued.length > 0)
+    return ownerDecides('discontinued', `Printful no longer makes ${discontinued.join(', ')}`);
   if (outOfStock.length > 0)
     return ownerDecides('out-of-stock', `Printful is out of stock of ${outOfStock.join(', ')}`);
   return files === 'waiting' || !isPriced ? { next: 'wait' } : { next: 'confirm' };

@@ -1,8 +1,8 @@
 import type { InTransaction } from '../deps.ts';
 import {
   isAboutAddress,
-  isAboutStock,
   type PrintfulError,
+  refusalCause,
   refusalMessage,
 } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/run-job.ts';
@@ -25,7 +25,7 @@ export async function handlePrintfulError(
   const reason = refusalMessage(error);
   return isAboutAddress(error)
     ? hold(deps, order, { kind: 'address', cause: 'recipient', reason })
-    : hold(deps, order, { kind: 'owner', cause: isAboutStock(error) ? 'out-of-stock' : 'refused', reason });
+    : hold(deps, order, { kind: 'owner', cause: refusalCause(error), reason });
 }
 
 /** Puts an order on hold, whose job is then done. */

@@ -40,12 +40,13 @@ export async function orIfMissing<Answer, Other>(
 }
 
 /** Known refusals, with what the owner can do. */
-const MEANINGS: [pattern: RegExp, meaning: string, about?: 'address' | 'stock'][] = [
+const MEANINGS: [pattern: RegExp, meaning: string, about?: 'address' | 'discontinued' | 'out-of-stock'][] = [
   [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows', 'address'],
   [/zip code/i, 'The address needs a ZIP code that Printful knows', 'address'],
   [/country code|shipping to .* is disabled/i, 'Printful does not ship to this country', 'address'],
   [/thread_colors/i, 'Printful does not stitch in this color'],
-  [/out of stock|discontinued/i, 'The hat is out of stock at Printful', 'stock'],
+  [/discontinued/i, 'Printful no longer makes this hat', 'discontinued'],
+  [/out of stock/i, 'The hat is out of stock at Printful', 'out-of-stock'],
   [/(sync )?variant with id .* does not exist/i, 'Printful no longer makes this hat. Choose another blank'],
   [/file type .* is not allowed/i, 'Printful does not print there on this hat. Choose another blank'],
   [/invalid shipping method/i, 'Printful no longer ships this way'],
@@ -63,8 +64,10 @@ export function refusalMessage({ message, code }: Pick<PrintfulError, 'message' 
 export const isAboutAddress = ({ message }: Pick<PrintfulError, 'message'>): boolean =>
   meaningOf(message)?.[2] === 'address';
 
-/** Whether Printful may accept the order once it has the hats again. */
-export const isAboutStock = ({ message }: Pick<PrintfulError, 'message'>): boolean =>
-  meaningOf(message)?.[2] === 'stock';
+/** The cause of the hold of an order that Printful refused, unless because of its address. */
+export function refusalCause({ message }: Pick<PrintfulError, 'message'>): string {
+  const about = meaningOf(message)?.[2];
+  return about && about !== 'address' ? about : 'refused';
+}
 
 const meaningOf = (message: string) => MEANINGS.find(([pattern]) => pattern.test(message));

@@ -60,8 +60,9 @@ export interface PrintfulOrder {
   /** The lines of our order whose print file could not be read, and those whose file is unprocessed. */
   unreadable: string[];
   unread: string[];
-  /** Names of hats that are out of stock. */
+  /** Names of hats that are out of stock, and of those that Printful no longer makes. */
   outOfStock: string[];
+  discontinued: string[];
   /** Whether Printful has computed the cost. */
   isPriced: boolean;
   /** Null until it is priced, and if Printful charges in another currency than dollars. */
@@ -274,7 +275,8 @@ const order = z
       files: states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'ok',
       unreadable: linesWith('failed'),
       unread: linesWith('waiting'),
-      outOfStock: found.items.flatMap((each) => (each.out_of_stock || each.discontinued ? each.name : [])),
+      outOfStock: found.items.flatMap((each) => (each.out_of_stock ? each.name : [])),
+      discontinued: found.items.flatMap((each) => (each.discontinued ? each.name : [])),
       isPriced: found.costs?.total != null,
       cost: (found.costs?.currency ?? 'USD') === 'USD' ? (found.costs?.total ?? null) : null,
       contents: found.items.flatMap(({ external_id, quantity }) =>

@@ -104,6 +104,7 @@ function PartButtons({ order, open, part, isMain }: PartProps) {
     case 'changeable':
     case 'processing':
     case 'out_of_stock':
+    case 'discontinued':
     case 'not_made':
     case 'failed':
     case 'gone':
