@@ -27,6 +27,9 @@ test('a decided dispute changes only if it was lost and is appealed', () => {
   expect(isLaterDispute('won', 'lost')).toBe(true);
   expect(isLaterDispute('appeal_under_review', 'won')).toBe(false);
   expect(isLaterDispute('needs_response', 'lost')).toBe(false);
+  expect(isLaterDispute('lost', 'prevented')).toBe(true);
+  expect(isLaterDispute('won', 'prevented')).toBe(false);
+  expect(isLaterDispute('prevented', 'lost')).toBe(false);
 });
 
 test('an inquiry becomes a dispute, never the other way around', () => {

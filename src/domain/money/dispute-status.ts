@@ -15,13 +15,15 @@ export const mayTakeMoney = (status: string): boolean => isOpenDispute(status) |
 const isInquiry = (status: string): boolean => status.startsWith('warning_');
 
 /**
- * Only an open dispute changes, or a lost one on appeal, and none becomes an inquiry. Any other change comes from an outdated
- * event.
+ * Only an open dispute changes, a lost one on appeal, or a prevented one whose loss is booked later, and none becomes an inquiry.
+ * Any other change comes from an outdated event.
  */
 export const isLaterDispute = (next: string, current: string): boolean =>
   next !== current &&
   (isInquiry(current) || !isInquiry(next)) &&
-  (isOpenDispute(current) || (current === 'lost' && (next === 'won' || next.startsWith('appeal_'))));
+  (isOpenDispute(current) ||
+    (current === 'prevented' && next === 'lost') ||
+    (current === 'lost' && (next === 'won' || next.startsWith('appeal_'))));
 
 /** Whether an inquiry became a dispute that the shop has to answer. */
 export const isEscalation = (next: string, current: string): boolean =>

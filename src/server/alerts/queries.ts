@@ -98,7 +98,7 @@ export const closeDisputeAlerts = (trx: Db, disputeId: string, now: Date): Promi
     .where(
       'event',
       'in',
-      ['dispute', 'dispute-escalated', 'dispute-lost'].map((about) => `${about}.${disputeId}`),
+      ['dispute', 'dispute-escalated', 'dispute-lost', 'dispute-won'].map((about) => `${about}.${disputeId}`),
     )
     .execute();
 

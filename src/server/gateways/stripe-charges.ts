@@ -7,7 +7,7 @@ import { atSecond, toRefund } from './stripe-refunds.ts';
 export interface StripeDispute {
   id: string;
   amount: Cents;
-  /** Stripe's status, such as `needs_response`. */
+  /** Stripe's status, such as `needs_response`; `lost` if it prevented the dispute with the shop's money. */
   status: string;
   reason: string;
   dueBy: Date | null;
@@ -114,10 +114,17 @@ function mayCostMore({ status, evidence_details, balance_transactions }: Stripe.
   );
 }
 
-const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
+/** Stripe may prevent a dispute by giving the money back. If the dispute's own bookings took money, it counts as lost. */
+const statusOf = ({ status, balance_transactions }: Stripe.Dispute): string =>
+  status === 'prevented' && balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
+    ? 'lost'
+    : status;
+
+/** A dispute as Stripe reports it. */
+export const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
   id: dispute.id,
   amount: cents(dispute.amount),
-  status: dispute.status,
+  status: statusOf(dispute),
   reason: dispute.reason,
   dueBy: dispute.evidence_details.due_by ? atSecond(dispute.evidence_details.due_by) : null,
   fee: disputeFeeOf(dispute),

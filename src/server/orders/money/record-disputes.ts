@@ -42,10 +42,13 @@ export async function recordDisputes(
       if ((isLater || status === existing.status) && !isSame(existing, dispute))
         await updateDispute(deps.db, id, factsOf(dispute));
       if (!isLater) continue;
+      // It took nothing until now, so that nothing holds the order anymore.
+      const wasPrevented = existing.status === 'prevented';
       await updateDispute(deps.db, id, {
         status,
-        closed_at: closedAt(deps, { status, before: existing.closedAt }),
+        closed_at: closedAt(deps, { status, before: wasPrevented ? null : existing.closedAt }),
       });
+      if (wasPrevented) await stop(deps, order, dispute);
       if (isEscalation(status, existing.status)) await escalate(deps, order, dispute);
     }
     if (!isOpenDispute(status)) await close(deps, order, dispute);
@@ -72,11 +75,11 @@ const isSame = (stored: StoredDispute, { amount, reason, dueBy, fee, mayCostMore
   dueBy?.getTime() === stored.dueBy?.getTime() &&
   (fee === null || (fee === stored.fee && mayCostMore === stored.mayCostMore));
 
-async function open(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
+async function open(deps: InTransaction, order: Order, dispute: StripeDispute): Promise<void> {
   const { id, amount, status, reason, dueBy, createdAt, fee, mayCostMore } = dispute;
   await insertDispute(deps.db, {
     id,
-    order_id: orderId,
+    order_id: order.id,
     amount,
     status,
     reason,
@@ -86,7 +89,12 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     created_at: createdAt,
     closed_at: closedAt(deps, { status, before: null }),
   });
-  if (!mayTakeMoney(status)) return;
+  if (mayTakeMoney(status)) await stop(deps, order, dispute);
+}
+
+/** Holds an unshipped order. Of any other, the owner hears while the dispute is open. */
+async function stop(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
+  const { id, amount, status, reason } = dispute;
   const until = takenUntil(deps, dispute);
   const order = await lockOrder(deps.db, orderId);
   if (

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
+import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
+import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
+
+let office: HoldingOffice;
+
+beforeAll(async () => {
+  office = await openHoldingOffice();
+});
+
+afterAll(() => office.close());
+
+const LOST = /^a dispute was lost: the bank gave \$29\.98 back to the shopper \(fraudulent\)$/;
+
+const openDisputeAlerts = async (id: string) => {
+  const sql = "select text from alerts where order_id = $1 and kind = 'dispute' and done_at is null";
+  return (await office.rows<{ text: string }>(sql, [id])).map(({ text }) => text);
+};
+
+const hear = (orderId: string, status: string, at = new Date('2026-11-21T12:00:00Z')) => {
+  const dispute: StripeDispute = {
+    id: `du_${orderId}`,
+    amount: cents(2998),
+    status,
+    reason: 'fraudulent',
+    dueBy: null,
+    fee: cents(0),
+    mayCostMore: false,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
+  };
+  return withOrderLocked({ ...office.deps, clock: () => at }, { orderId }, (inner, order) =>
+    recordDisputes(inner, order, [dispute]),
+  );
+};
+
+test('a dispute that was prevented holds the order again once Stripe books that the money is gone', async () => {
+  const { id } = await office.paidOrder();
+  await hear(id, 'needs_response');
+  expect((await office.holdOf(id))[1]).toBe(DISPUTED);
+  await hear(id, 'prevented');
+  expect(await office.holdOf(id)).toEqual(['processing', null]);
+  const later = new Date('2026-12-02T12:00:00Z');
+  await hear(id, 'lost', later);
+  expect(await office.holdOf(id)).toEqual(['on_hold', expect.stringMatching(LOST)]);
+  expect(await openDisputeAlerts(id)).toEqual([
+    `Order #${id}: the bank gave $29.98 back to the shopper (fraudulent). Cancel the order if it is not made yet.`,
+  ]);
+  expect(await office.rows('select status, closed_at from disputes where order_id = $1', [id])).toEqual([
+    { status: 'lost', closed_at: later },
+  ]);
+  // An answer of Stripe that was read before.
+  await hear(id, 'prevented');
+  expect((await office.holdOf(id))[0]).toBe('on_hold');
+});
+
+test('money that is gone after all can no longer be refunded to the shopper of a canceled order', async () => {
+  const { id } = await office.paidOrder();
+  await office.rows("update orders set status = 'canceled' where id = $1", [id]);
+  await hear(id, 'prevented');
+  expect(await openDisputeAlerts(id)).toEqual([expect.stringContaining('so $29.98 can be refunded now.')]);
+  await hear(id, 'lost');
+  expect(await openDisputeAlerts(id)).toEqual([
+    `Order #${id}: the bank gave $29.98 back to the shopper (fraudulent).`,
+  ]);
+});
