@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { printfulStoreProducts } from './printful/store-products.ts';
 import { printfulClient } from './printful-client.ts';
 
 const clientOf = (fetch: typeof globalThis.fetch) =>
@@ -36,3 +37,25 @@ test.each(['', '&offset=0', '&offset=2'])(
     expect(all).toEqual(offset === '&offset=2' ? [1, 2, 1, 2] : [1, 2]);
   },
 );
+
+test('a hat of the store is pictured with its own decoration, never as the bare cap of the catalog', async () => {
+  const variant = (id: number, files: object[]) => {
+    const product = { product_id: 627, image: 'https://printful.example/bare.jpg' };
+    return { id, name: 'Feral', variant_id: 15907, product, files };
+  };
+  const read = async (thumbnail_url: string | null) => {
+    const sync_product = { id: 1, name: 'Feral', thumbnail_url };
+    const files = [{ type: 'preview', preview_url: 'https://printful.example/mockup.png' }];
+    const sync_variants = [
+      variant(2, files),
+      variant(3, [{ type: 'front', preview_url: 'https://a.example' }]),
+    ];
+    const client = clientOf(async () => Response.json({ result: { sync_product, sync_variants } }));
+    const product = await printfulStoreProducts(client).storeProduct(1);
+    return product?.variants.map(({ pictureUrl }) => pictureUrl);
+  };
+  const mockup = 'https://printful.example/mockup.png';
+  const thumbnail = 'https://printful.example/thumbnail.png';
+  expect(await read(thumbnail)).toEqual([mockup, thumbnail]);
+  expect(await read(null)).toEqual([mockup, null]);
+});

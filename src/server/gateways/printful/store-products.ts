@@ -52,7 +52,7 @@ const syncVariant = z
     availability_status: text,
     retail_price: money.nullish().catch(null),
     currency: text,
-    product: z.object({ product_id: z.number().nullish(), image: text }).nullish(),
+    product: z.object({ product_id: z.number().nullish() }).nullish(),
     files: z.array(z.object({ type: text, preview_url: text })).default([]),
   })
   .transform((found): (StoreVariant & { isDiscontinued: boolean }) | null => {
@@ -67,7 +67,7 @@ const syncVariant = z
       productId,
       name: plainText(found.name),
       retailPrice: isInDollars ? (found.retail_price ?? null) : null,
-      pictureUrl: preview ?? found.product?.image ?? null,
+      pictureUrl: preview ?? null,
     };
   });
 
