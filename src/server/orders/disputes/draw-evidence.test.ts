@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { create } from 'fontkit';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -13,14 +15,14 @@ const evidence = async (): Promise<Evidence> => ({
   facts: [['Order', '#0MRX4B7V8K']],
   hats: [
     {
-      title: '2 × BLAME / THE BRIDE',
+      title: '2 × BLAME ♥ / THE BRIDE Ω',
       text: 'Black hat, Lime Green letters, Rockwell.',
       proof: await picture('#ff2e93'),
       seen: null,
       print: await picture('#b6f230'),
     },
   ],
-  address: ['Zoë Łukasiewicz', '2207 Maplewood Ave, Apt 3', 'Toledo, OH 43606'],
+  address: ['Zoë Łukasiewicz-Nguyễn', '2207 Maplewood Ave, Apt 3', 'Toledo, OH 43606'],
   parcels: [
     {
       by: 'USPS',
@@ -49,7 +51,6 @@ test('the file has the facts, the pictures, the parcel, the emails and the story
   for (const words of [
     'Evidence for dispute du_1',
     'Order: #0MRX4B7V8K',
-    '2 × BLAME / THE BRIDE',
     '2207 Maplewood Ave, Apt 3',
     'USPS, 9400111206204417',
     'Delivered: Nov 17, 2026, 2:18 PM',
@@ -58,8 +59,26 @@ test('the file has the facts, the pictures, the parcel, the emails and the story
     'Zoë paid $107.96.',
   ])
     expect(text).toContain(words);
-  expect(text.replace(/\s/g, '')).toContain('ZoëŁukasiewicz');
+  const letters = text.replace(/\s/g, '');
+  for (const words of ['2×BLAME♥/THEBRIDEΩ', 'ZoëŁukasiewicz-Nguyễn']) expect(letters).toContain(words);
   expect(images).toHaveLength(2);
+});
+
+test('every character of a hat, and every accent of a name or an address, has its shape', async () => {
+  const assets = new URL('../../../../assets/', import.meta.url);
+  const { characterSet } = create(await readFile(new URL('fonts/evidence.woff', assets)));
+  const tables = await Promise.all(
+    (await readdir(new URL('glyphs', assets))).map((name) =>
+      readFile(new URL(`glyphs/${name}`, assets), 'utf8'),
+    ),
+  );
+  const onHats = tables.flatMap((table) => Object.keys((JSON.parse(table) as { glyphs: object }).glyphs));
+  const names = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{Script=Latin}/u.test(letter),
+  );
+  expect(onHats).toEqual(expect.arrayContaining(['♥', 'Ω', 'ễ']));
+  const lacking = [...onHats, ...names].filter((each) => !characterSet.includes(each.codePointAt(0) ?? 0));
+  expect(lacking).toEqual([]);
 });
 
 test('a hundred kinds of hats fit into the file that Stripe takes', async () => {

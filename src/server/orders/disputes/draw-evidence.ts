@@ -62,7 +62,7 @@ export async function drawEvidence(evidence: Evidence): Promise<Buffer> {
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
 const PICTURE = { width: 158, height: 105 };
-const OTHER_FONT = new URL('../../../../assets/fonts/latin-ext.woff', import.meta.url);
+const OTHER_FONT = new URL('../../../../assets/fonts/evidence.woff', import.meta.url);
 
 class Page {
   readonly #document: PDFKit.PDFDocument;
@@ -127,7 +127,7 @@ class Page {
     if (this.#document.y + height > this.#document.page.height - MARGIN) this.#document.addPage();
   }
 
-  /** Writes a paragraph. Letters that the standard fonts of PDF lack, such as Ł, come from a font of their own. */
+  /** Writes a paragraph. Letters and symbols that the standard fonts of PDF lack, such as Ł and ♥, come from a font of their own. */
   #write(text: string, { size = 10.5, isBold = false }: { size?: number; isBold?: boolean } = {}): void {
     const runs = runsOf(text);
     for (const [index, run] of runs.entries())
