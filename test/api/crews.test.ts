@@ -175,7 +175,7 @@ describe('a friend', () => {
   test.each([
     ['', 'Type your name.'],
     ['Alexandra Bartholomew', 'One character too long. A line holds 20, spaces count.'],
-    ['Alexandra Bartholomew!', '2 characters too long. A line holds 20, spaces count.'],
+    ['Alexandra Bartholomew!', 'Two characters too long. A line holds 20, spaces count.'],
     ['Jess 🍾', /will not be printed/],
   ])('cannot propose “%s”', async (name, message) => {
     const { organizer, friend } = await share();

@@ -6,7 +6,7 @@ const checkTests = ['src/web/crew/check-crew.test.ts'];
 export const planted: PlantedBug[] = [
   {
     name: 'a name of 21 letters fits',
-    file: check,
+    file: 'src/domain/design/line-length.ts',
     find: 'if (over <= 0) return null;',
     replace: 'if (over <= 2) return null;',
     tests: checkTests,

@@ -1,6 +1,5 @@
 import { type Crew, type CrewMember, memberDesign } from '../../domain/crew/crew.ts';
-import { MAX_LINE_LENGTH } from '../../domain/design/design.ts';
-import { countGraphemes } from '../../domain/design/graphemes.ts';
+import { lineTooLong } from '../../domain/design/line-length.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { checkWords } from '../../domain/words/check-words.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
@@ -17,11 +16,8 @@ export async function refuseName(
   member: Pick<CrewMember, 'name' | 'colors'>,
 ): Promise<ShopError | null> {
   if (member.name === '') return refused('Type your name.');
-  const over = countGraphemes(member.name) - MAX_LINE_LENGTH;
-  if (over > 0) {
-    const count = over === 1 ? 'One character' : `${over} characters`;
-    return refused(`${count} too long. A line holds ${MAX_LINE_LENGTH}, spaces count.`);
-  }
+  const long = lineTooLong(member.name);
+  if (long) return refused(long);
   const design = memberDesign(crew, member);
   const making = (await findMakings(db))[design.hatColor] ?? PRINTED;
   const { words } = settings.current().settings;

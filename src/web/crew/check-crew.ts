@@ -11,8 +11,8 @@ import {
   textColorOf,
 } from '../../domain/design/design.ts';
 import { graphemes } from '../../domain/design/graphemes.ts';
+import { lineTooLong } from '../../domain/design/line-length.ts';
 import type { Making } from '../../domain/design/making.ts';
-import { countWord } from '../../domain/language/count-word.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
@@ -119,19 +119,18 @@ function checkContact(hat: CrewHat): CrewProblem | null {
 
 /** A name that is longer than a line, with shorter forms of it. */
 function checkLength(hat: CrewHat): CrewProblem | null {
-  const characters = graphemes(normalizeLine(hat.name));
-  const over = characters.length - MAX_LINE_LENGTH;
-  if (over <= 0) return null;
+  const message = lineTooLong(hat.name);
+  if (!message) return null;
   const [first, second] = shorterNames(hat.name);
   return {
     hats: [hat],
     isShared: false,
-    message: `${countWord(over)} ${over === 1 ? 'character' : 'characters'} too long. A line holds ${MAX_LINE_LENGTH}, spaces count.`,
+    message,
     fixes: [
       ...[first, second].flatMap((form): CrewFix[] => (form ? [{ kind: 'rename', ...form }] : [])),
       { kind: 'type', label: 'Type another' },
     ],
-    excess: characters.slice(MAX_LINE_LENGTH).join(''),
+    excess: graphemes(normalizeLine(hat.name)).slice(MAX_LINE_LENGTH).join(''),
   };
 }
 

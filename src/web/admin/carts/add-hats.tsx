@@ -10,6 +10,7 @@ import {
   toDesign,
 } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
+import { lineTooLong } from '../../../domain/design/line-length.ts';
 import { counted } from '../../../domain/language/counted.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { Product } from '../../../wire/products.ts';
@@ -136,16 +137,22 @@ function fieldsOf(kind: HatKind, products: readonly Product[], nameLine = '1'): 
   ];
 }
 
-function problemsOf(kind: HatKind, { quantity = '', names = '' }: Values) {
-  if (kind === 'names') {
-    const found = parseNames(names);
-    const contact = found.find(contactIn);
-    return {
-      names: found.length === 0 ? 'Type at least one name.' : contact && `“${contact}” is not a name.`,
-    };
-  }
+function problemsOf(kind: HatKind, values: Values): Readonly<Record<string, string | undefined>> {
+  const { quantity = '', names = '' } = values;
+  const lines = Object.fromEntries(
+    LINES.map(({ name }) => [name, lineTooLong(values[name] ?? '') ?? undefined]),
+  );
+  if (kind === 'names') return { ...lines, names: problemOfNames(parseNames(names)) };
   const isCount = /^\d{1,2}$/.test(quantity.trim()) && Number(quantity) > 0;
-  return { quantity: isCount ? undefined : `Enter a number from 1 to ${MAX_QUANTITY}.` };
+  return { ...lines, quantity: isCount ? undefined : `Enter a number from 1 to ${MAX_QUANTITY}.` };
+}
+
+function problemOfNames(names: readonly string[]): string | undefined {
+  if (names.length === 0) return 'Type at least one name.';
+  const contact = names.find(contactIn);
+  if (contact !== undefined) return `“${contact}” is not a name.`;
+  const long = names.find(lineTooLong);
+  return long && `“${long}”: ${lineTooLong(long)}`;
 }
 
 /** The hats that the fields describe, at today's prices. The shop prices them again when the cart is sent. */

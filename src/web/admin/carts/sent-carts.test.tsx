@@ -128,6 +128,20 @@ describe('a new cart', () => {
     expect(page.text('.sent-sum')).toContain('|3 hats|$74.97|');
   });
 
+  test('refuses what is too long for a line before it is added, and says whose it is', async () => {
+    const page = await start();
+    const long = 'One character too long. A line holds 20, spaces count.';
+    await page.play('Add a hat for each name', { Names: 'Anna, Alexandria Montgomery' }, 'Add to the cart');
+    expect(page.text('dialog')).toContain(`|“Alexandria Montgomery”: ${long}|`);
+    await page.play({ 'Line 3': 'Alexandria Montgomery', Names: 'Anna' }, 'Add to the cart');
+    expect(page.text('dialog')).toContain(`|${long}|`);
+    await page.play({ 'Line 3': 'Alexandria' }, 'Add to the cart', 'Add a custom hat');
+    await page.play({ 'Line 1': 'Alexandria Montgomery' }, 'Add to the cart');
+    expect(page.text('dialog')).toContain(`|${long}|`);
+    await page.play({ 'Line 1': 'Alexandra Montgomery' }, 'Add to the cart');
+    expect(page.text('.sent-sum')).toContain('|2 hats|');
+  });
+
   test('is sent with its discount to one shopper', async () => {
     browserCart.change(() => [LAKE_HOUSE]);
     const page = await start();
