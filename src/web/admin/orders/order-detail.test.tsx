@@ -150,6 +150,19 @@ describe('what is done on the page of an order is sent for this order', () => {
       },
     ],
     [
+      'corrects the words beside a brand, which it keeps',
+      { ...PAID, lines: [{ ...LINE, textLine1: 'Barbie girl', textLine2: 'Pryia', quantity: 1 }] },
+      ['Change', { 'Text Line 2': 'Priya' }, { 'Keep the words': 'yes' }, 'Save text'],
+      'PATCH /lines/0',
+      {
+        textLine1: 'Barbie girl',
+        textLine2: 'Priya',
+        textLine3: '',
+        keepWords: true,
+        was: expect.objectContaining({ textLine1: 'Barbie girl', textLine2: 'Pryia' }),
+      },
+    ],
+    [
       'corrects the email address',
       PAID,
       ['Correct the email address', { Email: 'dana@example.org' }, 'Save email address'],
@@ -246,6 +259,17 @@ describe('what is done on the page of an order is sent for this order', () => {
       [`PATCH ${PATH}/address`, { ...was, city: 'Dayton', was: WAS, bearsTax: false }],
     ]);
   });
+});
+
+test('asks to keep only new words that may be a brand', async () => {
+  const page = await openOrder({ ...PAID, lines: [{ ...LINE, textLine1: 'Barbie girl' }] });
+  const asks = () => page.text('dialog').includes('|Keep the words|');
+  await page.play('Change', { 'Text color': 'black' });
+  expect(asks()).toBe(false);
+  await page.play({ 'Text Line 2': 'Home' });
+  expect(asks()).toBe(true);
+  await page.play({ 'Text Line 1': 'Lake girl' });
+  expect(asks()).toBe(false);
 });
 
 test.each([

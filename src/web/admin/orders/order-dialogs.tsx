@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import {
+  designLines,
   FONT_STYLES,
   fontStyleOf,
   HAT_COLORS,
   hatColorOf,
   TEXT_COLORS,
   textColorOf,
+  toDesign,
 } from '../../../domain/design/design.ts';
 import { formatPrice, priceText } from '../../../domain/money/money.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
 import { LONGEST_WORDS, needsAddress, REASON_LABELS, REPORTABLE } from '../../../domain/orders/problem.ts';
+import { checkWords, type OwnerWords } from '../../../domain/words/check-words.ts';
+import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 import type { Role } from '../../../wire/access.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
 import { useAdmin } from '../admin-context.ts';
 import { ChoiceDialog, type Field, type Values } from '../kit/action-dialog.tsx';
@@ -269,10 +274,11 @@ interface TextDialogProps {
 /** A dialog in which an administrator corrects hats before production. The shopper gets the new proof by email. */
 function TextDialog({ orderId, line, onClose }: TextDialogProps) {
   const unmade = useUnmadeColors();
+  const { words } = useSettings();
   const { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, quantity } = line;
   const stored = { textLine1, textLine2, textLine3, hatColor, textColor, fontStyle, quantity };
   const made = HAT_COLORS.filter(({ key }) => !unmade.includes(key));
-  const fields = (_: Values, shown: typeof stored): Field[] => [
+  const fields = (values: Values, shown: typeof stored): Field[] => [
     ...(quantity > 1 ? [countField(quantity)] : []),
     ...LINES.map(([name, label]) => ({ name, label })),
     {
@@ -296,6 +302,7 @@ function TextDialog({ orderId, line, onClose }: TextDialogProps) {
       value: fontStyleOf(shown.fontStyle).key,
       options: FONT_STYLES.map(({ key, label }) => [key, label]),
     },
+    ...(asksForWords(designLines(toDesign(values)), designLines(toDesign(shown)), words) ? [KEEP_WORDS] : []),
   ];
   return (
     <OrderDialog
@@ -308,12 +315,29 @@ function TextDialog({ orderId, line, onClose }: TextDialogProps) {
       orderId={orderId}
       method="PATCH"
       path={`lines/${line.position}`}
-      body={(values, was, shown) => ({ ...changesOf(values, shown), was })}
+      body={({ keepWords, ...values }, was, shown) => ({
+        ...changesOf(values, shown),
+        ...(keepWords && { keepWords: true }),
+        was,
+      })}
       done="Text saved"
       onClose={onClose}
     />
   );
 }
+
+/** Whether new words are refused unless they are kept. */
+const asksForWords = (lines: readonly string[], before: readonly string[], words: OwnerWords): boolean =>
+  lines.join('\n') !== before.join('\n') && checkWords(lines, words)?.kind === 'ask';
+
+const KEEP_WORDS: Field = {
+  name: 'keepWords',
+  label: WORDS_TEXTS.owner,
+  isMany: true,
+  choices: [
+    { value: 'yes', label: 'Keep the words', hint: 'A paid order waits until an owner approves them.' },
+  ],
+};
 
 /** What is sent: only what differs from how the hat was sold, and of how many hats. */
 function changesOf(
