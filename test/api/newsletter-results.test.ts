@@ -6,7 +6,11 @@ import { testServer } from '../../src/server/http/fixtures.ts';
 import { newsletterClickRoutes } from '../../src/server/newsletters/click-routes.ts';
 import { startNewsletter, stopWithoutAddress } from '../../src/server/newsletters/newsletter-actions.ts';
 import { findNewsletter, insertNewsletter, readResults } from '../../src/server/newsletters/queries.ts';
-import { countRecipients, takeSlot } from '../../src/server/newsletters/recipient-queries.ts';
+import {
+  countRecipients,
+  giveUpAbandoned,
+  takeSlot,
+} from '../../src/server/newsletters/recipient-queries.ts';
 import { cancelSchedule, scheduleNewsletter } from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
@@ -98,6 +102,23 @@ test('a stopped newsletter gives up an attempt whose process died, and keeps who
   expect(await sendSlice(id)).toEqual({ done: true });
   expect((await countRecipients(counter.deps.db, [id])).get(id)).toMatchObject({ unsure: 1, waiting: 1 });
   await counter.rows("delete from subscribers where email = 'bob@example.com'");
+});
+
+test('an attempt is given up in its own newsletter only, and nobody who waits or was reached with it', async () => {
+  const reached = await send([{ kind: 'text', text: 'Hats' }]);
+  const other = await send([{ kind: 'text', text: 'Caps' }]);
+  await counter.rows("insert into subscribers (email, state) values ('cat@example.com', 'confirmed')");
+  await counter.rows(
+    'insert into campaign_recipients (campaign_id, subscriber_id) select $1, max(id) from subscribers',
+    [reached.id],
+  );
+  await counter.rows("update campaign_recipients set due_at = now() - interval '1 hour'");
+  await counter.rows("update campaign_recipients set state = 'sending' where campaign_id = $1", [other.id]);
+  await giveUpAbandoned(counter.deps.db, reached.id, new Date());
+  const counts = await countRecipients(counter.deps.db, [reached.id, other.id]);
+  expect(counts.get(reached.id)).toMatchObject({ stored: 1, waiting: 1, unsure: 0 });
+  expect(counts.get(other.id)).toMatchObject({ sending: 1, unsure: 0 });
+  await counter.rows("delete from subscribers where email = 'cat@example.com'");
 });
 
 test('a newsletter whose postal address is taken away stops, and tells the owner why, once', async () => {

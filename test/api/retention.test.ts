@@ -11,6 +11,7 @@ import { testConfig } from '../../src/server/http/fixtures.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { applyRetention, applyRetentionInTime } from '../../src/server/privacy/apply-retention.ts';
 import { copyErasures, readErasures } from '../../src/server/privacy/erasures.ts';
+import { erasePlaces, readPlaces } from '../../src/server/privacy/place-queries.ts';
 import { connectTo } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
 import {
@@ -283,6 +284,25 @@ describe('the nightly job', () => {
     );
     expect(left.map(({ event }) => event).sort()).toEqual(['sending', 'waiting']);
   });
+});
+
+test('what is read and erased beside an order is of this order alone', async () => {
+  const [own, other] = ['9999999991', '9999999992'] as const;
+  for (const id of [own, other]) await placeOrder(shop, id, { status: 'completed' });
+  const read = new Set<unknown>();
+  const seen = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const { orderId } of result.rows) read.add(orderId);
+      return result;
+    },
+  });
+  const found = await readPlaces(seen, [own]);
+  expect(found(own).notes).toMatchObject([{ text: 'Maya called' }]);
+  expect([...read]).toEqual([own]);
+  await erasePlaces(db, [own]);
+  const left = await readPlaces(db, [own, other]);
+  expect([own, other].map((id) => left(id).notes.length)).toEqual([0, 1]);
 });
 
 test('the copy of who was erased has the latest person, however slow an earlier copy is', async () => {

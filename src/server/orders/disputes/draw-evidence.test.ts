@@ -53,6 +53,7 @@ test('the file has the facts, the pictures, the parcel, the emails and the story
     'Order: #0MRX4B7V8K',
     '2207 Maplewood Ave, Apt 3',
     'USPS, 9400111206204417',
+    'Tracking: https://tools.usps.com/go?n=9400111206204417',
     'Delivered: Nov 17, 2026, 2:18 PM',
     'to zoe@example.net: “On their way”',
     'Track them.',
