@@ -97,6 +97,12 @@ test('designs that print alike are the same, despite extra spaces', () => {
   expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, textLine1: ' Your  Text' })).toBe(true);
 });
 
+test('a blank line makes no other hat, because it prints nothing', () => {
+  const gap = toDesign({ textLine1: 'Bride', textLine2: ' ', textLine3: 'Squad' });
+  expect(sameDesign(gap, toDesign({ textLine1: 'Bride', textLine2: 'Squad' }))).toBe(true);
+  expect(sameDesign(gap, toDesign({ textLine1: 'Bride Squad' }))).toBe(false);
+});
+
 test('a change in any field makes a different hat', () => {
   const others = [
     { hatColor: 'red' },

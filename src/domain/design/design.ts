@@ -95,10 +95,8 @@ export const fontStyleOf = (key: unknown) => FONT_STYLES.find((font) => font.key
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The printed lines from top to bottom: normalized, without empty ones. */
-export const designLines = (design: Design): string[] => allLines(design).filter((line) => line !== '');
-
-const allLines = (design: Design) =>
-  [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
+export const designLines = (design: Design): string[] =>
+  [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine).filter((line) => line !== '');
 
 /** Makes styled letters and full-width signs plain, and composes characters (NFC). */
 export const plainLetters = (text: string): string =>
@@ -147,4 +145,4 @@ export const sameDesign = (a: Design, b: Design): boolean =>
   a.hatColor === b.hatColor &&
   a.textColor === b.textColor &&
   a.fontStyle === b.fontStyle &&
-  allLines(a).join('\n') === allLines(b).join('\n');
+  designLines(a).join('\n') === designLines(b).join('\n');
