@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LINE_LENGTH } from '../domain/design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../domain/design/design.ts';
 import { countGraphemes } from '../domain/design/graphemes.ts';
 
 const text = z
@@ -8,7 +8,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 
-const line = text.refine((value) => countGraphemes(value) <= MAX_LINE_LENGTH, {
+const line = text.refine((value) => countGraphemes(normalizeLine(value)) <= MAX_LINE_LENGTH, {
   message: `must have at most ${MAX_LINE_LENGTH} characters`,
 });
 

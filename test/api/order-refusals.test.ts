@@ -65,6 +65,12 @@ describe('an order', () => {
       400,
       'items.0.textLine1',
     ],
+    [
+      'a line of ligatures, longer than 20 letters',
+      { items: [{ ...ORDERED_LAKE_HOUSE, textLine1: 'oﬃcial ﬂirt captain' }] },
+      400,
+      'items.0.textLine1',
+    ],
     ['an unknown product', { items: [{ id: 4_000_000_000, quantity: 1 }] }, 422, 'items.0.id'],
     [
       'a broken picture',

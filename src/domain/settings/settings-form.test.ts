@@ -98,6 +98,7 @@ test.each([
   [{ slogans: 'a / b / c / d\ne' }, 'slogans', 'more than three lines'],
   [{ slogans: 'a //\ne' }, 'slogans', 'empty line'],
   [{ slogans: 'a line of more than twenty\ne' }, 'slogans', 'too long'],
+  [{ slogans: 'oﬃcial ﬂirt captain\ne' }, 'slogans', 'too long'],
   [{ slogans: 'Moist / again\nSorry', 'words.refused': 'moist' }, 'slogans', 'may not print'],
   [{ 'rates.express': '4.98' }, 'rates.express', 'at least 4.99'],
   [{ 'days.production.1': '1' }, 'days.production.1', 'at least 2'],

@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from '../design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../design/design.ts';
 import { countGraphemes } from '../design/graphemes.ts';
 import { field, type SettingsField } from './settings-fields.ts';
 import type { Slogan } from './slogans.ts';
@@ -39,7 +39,7 @@ function slogansProblem(slogans: readonly Slogan[]): string | null {
     const text = sloganText(slogan);
     if (slogan.length > 3) return `“${text}” has more than three lines.`;
     if (slogan.some((line) => line === '')) return `“${text}” has an empty line.`;
-    const long = slogan.find((line) => countGraphemes(line ?? '') > MAX_LINE_LENGTH);
+    const long = slogan.find((line) => countGraphemes(normalizeLine(line ?? '')) > MAX_LINE_LENGTH);
     if (long !== undefined)
       return `“${long}” is too long. A line has at most ${MAX_LINE_LENGTH} characters; “/” starts a new one.`;
   }

@@ -19,11 +19,10 @@ import {
   hatColorOf,
   MAX_LINE_LENGTH,
 } from '../../domain/design/design.ts';
-import { countGraphemes } from '../../domain/design/graphemes.ts';
 import { colorWords } from '../../domain/design/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
-import { fitLine } from '../designer/controls/line-limit.ts';
+import { fitLine, lineCharacters } from '../designer/controls/line-limit.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -100,7 +99,7 @@ function CommonLine({ crew, change, line }: FieldsProps & { line: NameLine }) {
       label={
         <>
           <span>Line {line}, on every hat</span>
-          <Count at={countGraphemes(text)} of={MAX_LINE_LENGTH} />
+          <Count at={lineCharacters(text).length} of={MAX_LINE_LENGTH} />
         </>
       }
       autoComplete="off"

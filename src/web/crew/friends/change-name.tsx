@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
 import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
-import { countGraphemes } from '../../../domain/design/graphemes.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { fitLine } from '../../designer/controls/line-limit.ts';
+import { fitLine, lineCharacters } from '../../designer/controls/line-limit.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -57,7 +56,7 @@ export function ChangeName({ crew, organizer, member, typed, setTyped, ...props 
         spellCheck={false}
         enterKeyHint="send"
         error={(hasTried && problem) || props.failure}
-        hint={`${countGraphemes(typed)} of ${MAX_LINE_LENGTH}. Only the name changes. The joke is ${organizer}’s fault.`}
+        hint={`${lineCharacters(typed).length} of ${MAX_LINE_LENGTH}. Only the name changes. The joke is ${organizer}’s fault.`}
         onChange={({ target, nativeEvent }) => {
           const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
           setTyped(isComposing ? target.value : fitLine(typed, target.value));

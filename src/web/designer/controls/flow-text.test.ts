@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design/design.ts';
 import { countGraphemes } from '../../../domain/design/graphemes.ts';
-import { flowText } from './flow-text.ts';
+import { flowText, isMoreThanALine } from './flow-text.ts';
 
 const EMPTY = toDesign({});
 const linesOf = (text: string, design = EMPTY) => Object.values(flowText(design, 'textLine1', text).lines);
@@ -11,6 +11,11 @@ test('a sentence is broken between its words', () => {
   const { lines, leftOut } = flowText(EMPTY, 'textLine1', 'I came for the cake and stayed for the open bar');
   expect(Object.values(lines)).toEqual(['I came for the cake', 'and stayed for the', 'open bar']);
   expect(leftOut).toBe('');
+});
+
+test('ligatures are as long as the letters that are printed', () => {
+  expect(isMoreThanALine('oﬃcial ﬂirt captain')).toBe(true);
+  expect(linesOf('oﬃcial ﬂirt captain')).toEqual(['official flirt', 'captain', '']);
 });
 
 test('line breaks in the text are kept', () => {

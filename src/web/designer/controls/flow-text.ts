@@ -6,6 +6,7 @@ import {
 } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
 import type { TextLines } from '../../../domain/settings/slogans.ts';
+import { lineCharacters } from './line-limit.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
@@ -36,7 +37,7 @@ export function flowText(
 }
 
 export const isMoreThanALine = (text: string): boolean =>
-  /\n/.test(text.trim()) || graphemes(text.slice(0, LONGEST_TEXT)).length > MAX_LINE_LENGTH;
+  /\n/.test(text.trim()) || lineCharacters(text.slice(0, LONGEST_TEXT)).length > MAX_LINE_LENGTH;
 
 const piecesOf = (text: string): string[] => text.split(/[\r\n]+/).flatMap(wrap);
 

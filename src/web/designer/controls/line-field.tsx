@@ -7,7 +7,7 @@ import { InputField } from '../../ui/field.tsx';
 import { Fixable } from './fixable.tsx';
 import type { TextLine } from './flow-text.ts';
 import { isMoreThanALine } from './flow-text.ts';
-import { fitLine, withoutCharacters } from './line-limit.ts';
+import { fitLine, lineCharacters, withoutCharacters } from './line-limit.ts';
 
 interface LineFieldProps {
   line: TextLine;
@@ -84,7 +84,7 @@ const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) =>
     </span>
     <span className="words-count figures text-1 regular soft" aria-hidden="true">
       <span className="words-count-text">
-        {countGraphemes(text)} of {MAX_LINE_LENGTH}
+        {lineCharacters(text).length} of {MAX_LINE_LENGTH}
       </span>
     </span>
   </>

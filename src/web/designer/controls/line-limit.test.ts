@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine, plainLetters } from '../../../domain/design/design.ts';
 import { countGraphemes } from '../../../domain/design/graphemes.ts';
 import { fitLine, withoutCharacters } from './line-limit.ts';
 
@@ -10,7 +10,9 @@ const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 test('a line never exceeds twenty characters as people count them', () => {
   fc.assert(
     fc.property(text, text, (before, typed) => {
-      expect(countGraphemes(fitLine(before, typed))).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+      const fitting = fitLine(before, typed);
+      expect(countGraphemes(fitting)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+      expect(countGraphemes(normalizeLine(fitting))).toBeLessThanOrEqual(MAX_LINE_LENGTH);
     }),
   );
 });
@@ -18,7 +20,7 @@ test('a line never exceeds twenty characters as people count them', () => {
 test('a line that fits stays as typed', () => {
   fc.assert(
     fc.property(text, fc.string({ unit: 'grapheme', maxLength: MAX_LINE_LENGTH }), (before, typed) => {
-      fc.pre(countGraphemes(typed) <= MAX_LINE_LENGTH);
+      fc.pre(countGraphemes(plainLetters(typed)) <= MAX_LINE_LENGTH);
       expect(fitLine(before, typed)).toBe(typed);
     }),
   );
@@ -35,6 +37,11 @@ test('typing into a full line changes nothing, wherever the cursor is', () => {
 test('a long paste is cut at its end', () => {
   expect(fitLine('Hello  world', 'Hello 1234567890abcdef world')).toBe('Hello 12345678 world');
   expect(fitLine('', `${FULL}uvwxyz`)).toBe(FULL);
+});
+
+test('a ligature counts as the letters that are printed, which take its place where a line is cut', () => {
+  expect(fitLine('', 'oﬃcial ﬂirt captain')).toBe('official flirt capta');
+  expect(fitLine('', 'oﬃcial ﬂirt')).toBe('oﬃcial ﬂirt');
 });
 
 test('an emoji of many code points is one character', () => {

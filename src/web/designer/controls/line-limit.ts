@@ -1,14 +1,17 @@
-import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine, plainLetters } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
+
+/** A line's characters as they count: a ligature is the letters that are printed for it. */
+export const lineCharacters = (line: string): string[] => graphemes(plainLetters(line));
 
 /**
  * The part of a changed line that fits. Like an input's own `maxlength`, it keeps the old text and cuts off the end of the
  * new text, so that typing into the middle of a full line changes nothing.
  */
 export function fitLine(before: string, typed: string): string {
-  const now = graphemes(typed);
+  const now = lineCharacters(typed);
   if (now.length <= MAX_LINE_LENGTH) return typed;
-  const old = graphemes(before);
+  const old = lineCharacters(before);
   const head = sharedLength(old, now);
   const tail = sharedLength(old.slice(head).reverse(), now.slice(head).reverse());
   const room = MAX_LINE_LENGTH - head - tail;
