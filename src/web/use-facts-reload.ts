@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { setFactsStale } from './stale-facts.ts';
-import { useReload } from './use-reload.ts';
 
 /**
  * Returns a function that loads the shop's facts again, after the owner may have changed how hats are made. It does nothing once
@@ -9,7 +8,8 @@ import { useReload } from './use-reload.ts';
  */
 export function useFactsReload(): () => void {
   const facts = useRouteLoaderData('root');
-  const reload = useReload();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -24,6 +24,8 @@ export function useFactsReload(): () => void {
   return () => {
     if (!isShown.current) return;
     setFactsStale(true);
-    reload();
+    // Not as the router knows them: a page may have put its latest work there.
+    const { search, hash } = window.location;
+    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
   };
 }

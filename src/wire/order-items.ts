@@ -20,6 +20,8 @@ export const orderItem = z
     frontendArtwork: z.string().max(1_400_100).nullish(),
     /** Keeps words that the shop may not be allowed to print: a person looks at them once the order is paid. */
     keepWords: z.boolean().default(false),
+    /** How the shopper saw that it is made, as in pictures’ addresses: `printed-1890x765`. It is only compared with ours. */
+    making: z.string().max(40).optional(),
     /** Whether it belongs to a crew. */
     inCrew: z.boolean().default(false),
     ...designFields,

@@ -125,6 +125,25 @@ describe('an order', () => {
     expect(await ask<OrderAnswer>(`${shop.url}/api/orders`, order(same))).toHaveProperty('id');
   });
 
+  test('for a hat that is made differently by now is refused, if the request says how it was shown', async () => {
+    const shown = { ...ORDERED_LAKE_HOUSE, making: 'printed-1608x720' };
+    const items = [{ id: product.id, quantity: 1 }, shown];
+    const refused = {
+      status: 422,
+      code: 'invalid',
+      path: 'items.1.id',
+      message:
+        'Mentally at the / lake house is made differently now. Nothing was charged. Check it and try again.',
+    };
+    expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject(refused);
+    expect(await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items })).toMatchObject(
+      refused,
+    );
+    const now = { ...shown, making: 'printed-1890x765' };
+    const same = order({ items: [now], total: '29.98' });
+    expect(await ask<OrderAnswer>(`${shop.url}/api/orders`, same)).toHaveProperty('id');
+  });
+
   test('for a hat that cannot be made is refused with the designer’s message', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♣' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({

@@ -347,6 +347,10 @@ export class SmallElement extends SmallNode {
     this.dispatchEvent(new SmallEvent('focusout', { relatedTarget }));
   }
 
+  show() {
+    this.open = true;
+  }
+
   showModal() {
     this.open = true;
   }

@@ -3,7 +3,7 @@ import { hasBeenPaid } from '../../domain/orders/order-status.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import type { SentCartRef } from '../../wire/sent-carts.ts';
-import { priceItems, type SoldLine } from '../checkout/price-items.ts';
+import { priceItems, refuseOtherMaking, type SoldLine } from '../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { incompleteLink, ShopError } from '../http/shop-error.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
@@ -69,14 +69,16 @@ export async function priceSent(
 ): Promise<Priced | ShopError> {
   if (!cart) {
     const lines = await priceItems(deps, items, { settings });
-    return lines instanceof ShopError ? lines : { settings, items, lines };
+    if (lines instanceof ShopError) return lines;
+    return refuseOtherMaking(lines, items) ?? { settings, items, lines };
   }
   const own = cart.items.map(({ picture: _picture, ...item }) => ({ ...item, keepWords: false }));
   const kept = { ...settings, ...cart.pricing };
   const prices = own.map(({ price }) => price);
   const lines = await priceItems(deps, keepingWords(own), { settings: kept, kept: prices });
   // The shopper can take no hat out of it.
-  return lines instanceof ShopError ? unmade() : { settings: kept, items: own, lines };
+  if (lines instanceof ShopError) return unmade();
+  return refuseOtherMaking(lines, items) ?? { settings: kept, items: own, lines };
 }
 
 /** Refuses a sent cart one of whose hats cannot be made anymore. */

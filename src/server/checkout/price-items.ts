@@ -1,7 +1,9 @@
 import { customPrice, type ReadyMades } from '../../domain/cart/custom-price.ts';
 import type { PricedLine } from '../../domain/cart/pricing.ts';
 import { type Design, hatColorOf, sameDesign, toDesign } from '../../domain/design/design.ts';
-import { type Making, PRINTED } from '../../domain/design/making.ts';
+import { hatName } from '../../domain/design/hat-name.ts';
+import { isStitchedBy, type Making, PRINTED } from '../../domain/design/making.ts';
+import { makingAddress } from '../../domain/design/picture-address.ts';
 import type { Cents } from '../../domain/money/money.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { OwnerWords } from '../../domain/words/check-words.ts';
@@ -114,6 +116,23 @@ const looksDifferent = (name: string, index: number): ShopError =>
   new ShopError('invalid', `${name} looks different now. Nothing was charged. Check it and try again.`, {
     path: `items.${index}.id`,
   });
+
+/** Why these hats are not sold as they were shown: one is printed, embroidered or laid out differently now. */
+export function refuseOtherMaking(lines: readonly SoldLine[], items: readonly OrderItem[]): ShopError | null {
+  for (const [index, { soldAs, ...line }] of lines.entries()) {
+    const shown = items[index]?.making;
+    if (shown === undefined || !soldAs) continue;
+    const { technique, canvas } = soldAs;
+    if (shown === makingAddress({ isStitched: isStitchedBy(technique), canvas })) continue;
+    const name = hatName({ ...line.design, name: line.name, isCustom: line.productId === null });
+    return new ShopError(
+      'invalid',
+      `${name} is made differently now. Nothing was charged. Check it and try again.`,
+      { path: `items.${index}.id` },
+    );
+  }
+  return null;
+}
 
 // Product ids are PostgreSQL integers.
 const MAX_PRODUCT_ID = 2_147_483_647;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { areFactsStale } from '../stale-facts.ts';
 import { Modal } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { CART_BUTTON_ID } from './cart-button.tsx';
@@ -37,9 +38,14 @@ function CartSession() {
   return null;
 }
 
-/** Closes the dialog on every navigation, the Back button included. */
+/** Closes the dialog on every navigation, the Back button included, but not when the page only loads the shop's facts again. */
 function useCloseOnNavigation() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
-  useEffect(() => closeCart, [key]);
+  useEffect(
+    () => () => {
+      if (!areFactsStale()) closeCart();
+    },
+    [key],
+  );
 }

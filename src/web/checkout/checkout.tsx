@@ -14,6 +14,7 @@ import { listsOf } from '../crew/friends/stored-lists.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useFactsReload } from '../use-facts-reload.ts';
 import { useSettings } from '../use-settings.ts';
+import { useHowHatsAreMade } from '../use-shop.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
 import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
@@ -41,6 +42,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const sentCart = sent?.ref ?? null;
   useFieldInView();
   useFreshFacts();
+  const { makings } = useHowHatsAreMade();
   const [draft] = useState(() => readDraft(settings.countries));
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
   const [storedQuote, setQuote] = useState(draft.quote);
@@ -77,6 +79,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
         gift,
         crews: listsOf(hats),
         sentCart,
+        makings,
       }),
     );
   const { wantsPayment, failure } = history;

@@ -4,6 +4,7 @@ import { POST_ONLY_TEXT } from '../../../domain/address/post-only.ts';
 import { walletForm } from '../../../domain/address/wallet-address.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import type { CodedTotals } from '../../../domain/cart/discount-code.ts';
+import type { Makings } from '../../../domain/design/making.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { plannedParty } from '../../cart/plans.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
@@ -30,6 +31,8 @@ export interface SheetPurchase {
   cart: Cart;
   totals: CodedTotals;
   settings: Settings;
+  /** How the hats were shown to be made. */
+  makings?: Makings;
   option: SheetOption;
   /** The hats to take out of the cart once they are paid for. */
   taken: Cart;
@@ -53,7 +56,7 @@ export type SheetResult =
 export async function payByWallet(
   event: Confirmed,
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
-  { cart, totals, settings, option, taken, sent = null }: SheetPurchase,
+  { cart, totals, settings, makings, option, taken, sent = null }: SheetPurchase,
 ): Promise<SheetResult> {
   const form = formOf(event);
   const refused = refuseAddress(form, option, settings);
@@ -92,6 +95,7 @@ export async function payByWallet(
     crews: listsOf(cart),
     gift,
     sentCart: sent?.ref ?? null,
+    makings,
   };
   const placed = await placeOrder(orderBody(parts), taken, { express: true }).catch(refusalOf);
   if (sent && placed.kind === 'to_pay') storeSentOrder(placed.payment.orderId, sent);

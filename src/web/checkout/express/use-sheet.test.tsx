@@ -1,13 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openShopPage, ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import { SmallStripe } from '../../../../test/small-dom/small-stripe.ts';
 import { FERAL } from '../../../../test/world.ts';
+import { PRINTED } from '../../../domain/design/making.ts';
 import { cents } from '../../../domain/money/money.ts';
+import { CartButton } from '../../cart/cart-button.tsx';
+import { CartPlace } from '../../cart/cart-place.tsx';
+import { closeCart } from '../../cart/cart-state.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { changePlans } from '../../cart/plans.ts';
 import { currentCode, storeCode } from '../../cart/stored-code.ts';
 import { ORDER, openCheckout, refusal } from '../fixtures.tsx';
 import { storeAttempt } from '../order/stored-attempts.ts';
-// Otherwise the page would wait for its code.
+// Otherwise the page would wait for their code.
+import '../../cart/cart-dialog.tsx';
 import './express-checkout.tsx';
 
 const NASHVILLE = { city: 'Nashville', state: 'TN', postal_code: '37203', country: 'US' };
@@ -27,9 +33,9 @@ const WAYS = { 'POST /api/shipping-estimate': { options: OPTIONS } };
 const PAID = { [`POST /api/fulfill-order/${ORDER}`]: { paid: true, status: 'processing' } };
 
 /** The checkout with the buttons of a wallet, and what the wallet’s sheet is told. */
-async function opened(answers: object = {}) {
+async function opened(answers: object = {}, open: typeof openCheckout = openCheckout) {
   const stripe = new SmallStripe();
-  const { page, sentTo } = await openCheckout({ ...WAYS, ...PAID, ...answers }, { stripe });
+  const { page, sentTo } = await open({ ...WAYS, ...PAID, ...answers }, { stripe });
   await stripe.plays('expressCheckout', 'ready', { availablePaymentMethods: { applePay: true } });
   const told: unknown[] = [];
   const says = (event: string, details: object = {}) =>
@@ -338,6 +344,42 @@ describe('a sheet that cannot be paid', () => {
     await pays();
     expect(page.text()).toContain('|Not these hats.|');
     expect(page.text()).toContain('|Feral|Ready-made. Navy, Yellow text|Quantity 1|Edit|$20.00|');
+  });
+
+  test('for a hat that is made differently now shows how, in a cart that stays open, and the next try orders that', async () => {
+    const { makings } = ROOT_DATA;
+    onTestFinished(() => {
+      Object.assign(ROOT_DATA, { makings });
+      closeCart();
+    });
+    const inCart: typeof openCheckout = async (answers = {}, { stripe } = {}) => {
+      browserCart.change(() => [FERAL]);
+      storeCode(null);
+      const page = await openShopPage([<CartButton key="button" />, <CartPlace key="place" />], {
+        'https://hats.example/stripe.js': stripe?.script,
+        '/api/products': [{ ...FERAL, price: '24.99', refusal: null }],
+        ...answers,
+      });
+      await page.click(/^Cart/);
+      return { page, sentTo: () => [] };
+    };
+    const message = 'Feral is made differently now.';
+    const orders = [refusal(422, { code: 'invalid', message, path: 'items.0.id' })()];
+    const { page, pays } = await opened(
+      { 'POST /api/orders': () => orders.pop() ?? { id: ORDER, key: 'k' } },
+      inCart,
+    );
+    Object.assign(ROOT_DATA, { makings: { navy: { ...PRINTED, isStitched: true } } });
+    await pays();
+    await page.settle();
+    expect(page.text('dialog')).toContain(`|${message}|`);
+    expect(page.text('dialog')).toContain('|Navy, Yellow text (Gold thread)|');
+    await pays();
+    const sent = page.sent.flatMap(([to, body]) => (to === 'POST /api/orders' ? [body] : []));
+    expect(sent).toMatchObject([
+      { items: [{ making: 'printed-1608x720' }] },
+      { items: [{ making: 'stitched-1608x720' }] },
+    ]);
   });
 
   test('for an unknown reason charges nothing, and says so', async () => {

@@ -19,8 +19,9 @@ import { checkCart } from '../../cart/cart-changes.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
-import { useReload } from '../../use-reload.ts';
+import { useFactsReload } from '../../use-facts-reload.ts';
 import { refreshSettings } from '../../use-settings.ts';
+import { useHowHatsAreMade } from '../../use-shop.ts';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
 import { codeRefused } from '../checkout-texts.ts';
 import { storePaidOrder, thankYouHere } from '../draft/stored-checkout.ts';
@@ -58,6 +59,7 @@ export function useSheet(
 ) {
   const settings = usePricedSettings();
   const sent = useSentCart();
+  const { makings } = useHowHatsAreMade();
   const navigate = useNavigate();
   const onRefused = useRefusal(isAlone);
   const root = useRef<HTMLDivElement>(null);
@@ -136,7 +138,7 @@ export function useSheet(
     onClick({ resolve }: StripeExpressCheckoutElementClickEvent) {
       setNotice(null);
       const taken = isAlone || sent ? [] : cart;
-      const open = { cart, totals, settings, sent, option: first, options: [first], taken };
+      const open = { cart, totals, settings, makings, sent, option: first, options: [first], taken };
       resolve({ ...choose(open, first), shippingRates: sheetRates(open.options) });
     },
 
@@ -180,7 +182,7 @@ export function useSheet(
 
 /** What to say when the shop refuses the order, once the page has the new facts. */
 function useRefusal(isAlone: boolean) {
-  const reload = useReload();
+  const reload = useFactsReload();
 
   return async (refusal: Refusal, sheet: Sheet | null): Promise<string> => {
     if (refusal.kind === 'price_changed') {
@@ -198,7 +200,8 @@ function useRefusal(isAlone: boolean) {
     // If a hat is no longer sold, this removes it from the cart, or shows why on its page.
     void checkCart();
     void refreshSettings();
-    if (isAlone) reload();
+    // Or it is made differently now.
+    reload();
     return refusal.message;
   };
 }

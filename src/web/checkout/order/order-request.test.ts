@@ -66,6 +66,14 @@ test('words that the shopper keeps are sent with their hat, for its rates and it
   expect(ratesBody(form, [kept, custom]).items).toMatchObject([{ keepWords: true }, {}]);
 });
 
+test('how a hat was shown to be made goes with its rates and its order', () => {
+  const makings = { [custom.hatColor]: { canvas: { width: 1890, height: 765 }, isStitched: true } };
+  const [item] = bodyOf([custom], { makings }).items;
+  expect(item?.making).toBe('stitched-1890x765');
+  expect(ratesBody(form, [custom], { makings }).items).toMatchObject([{ making: 'stitched-1890x765' }]);
+  expect(orderRequest.parse(bodyOf([custom], { makings: {} })).items[0]?.making).toBe('printed-1608x720');
+});
+
 test('the day of the party goes with the order, if there is one', () => {
   const bodyFor = (partyOn?: string) => bodyOf([custom], partyOn === undefined ? {} : { partyOn });
   expect(orderRequest.parse(bodyFor('2026-12-12')).partyOn).toBe('2026-12-12');

@@ -2,6 +2,8 @@ import type { ShippingForm } from '../../../domain/address/address.ts';
 import { type Cart, type CartItem, MAX_CART_LINES } from '../../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, countingCode } from '../../../domain/cart/discount-code.ts';
 import { toDesign } from '../../../domain/design/design.ts';
+import { type Makings, makingOf } from '../../../domain/design/making.ts';
+import { makingAddress } from '../../../domain/design/picture-address.ts';
 import { add, type Cents, formatAmount, ZERO } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { SentCartRef } from '../../../wire/sent-carts.ts';
@@ -22,6 +24,8 @@ interface OrderParts {
   crews?: readonly ListKey[];
   /** The cart that the shop sent, whose hats count instead of these. */
   sentCart?: SentCartRef;
+  /** How the hats were shown to be made, so that the shop sells no others. */
+  makings?: Makings;
 }
 
 /** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
@@ -34,6 +38,7 @@ export const orderBody = ({
   gift = null,
   crews = [],
   sentCart = null,
+  makings,
 }: OrderParts) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(totals, option)),
@@ -42,6 +47,7 @@ export const orderBody = ({
   ...(sentCart && { sentCart }),
   items: sentLines(cart).map((line, index) => ({
     ...itemFields(line),
+    ...makingField(line, makings),
     frontendArtwork: mayBeSent(cart, index) ? line.frontendArtwork : null,
     ...(line.crewId !== undefined && { inCrew: true }),
   })),
@@ -71,10 +77,11 @@ export const ratesBody = (
     discountCode = null,
     sooner = false,
     sentCart = null,
-  }: { discountCode?: string | null; sooner?: boolean; sentCart?: SentCartRef } = {},
+    makings,
+  }: { discountCode?: string | null; sooner?: boolean } & Pick<OrderParts, 'sentCart' | 'makings'> = {},
 ) => ({
   address: addressFields(form),
-  items: sentLines(cart).map(itemFields),
+  items: sentLines(cart).map((line) => ({ ...itemFields(line), ...makingField(line, makings) })),
   ...(sentCart && { sentCart }),
   ...codeField(discountCode),
   ...(sooner && { sooner }),
@@ -82,6 +89,9 @@ export const ratesBody = (
 
 /** As many lines as the shop reads. Only a cart that it sent may have more, and it has them. */
 export const sentLines = (cart: Cart): Cart => cart.slice(0, MAX_CART_LINES);
+
+const makingField = ({ hatColor }: CartItem, makings: OrderParts['makings']) =>
+  makings && { making: makingAddress(makingOf(makings, hatColor)) };
 
 const codeField = (discountCode: string | null) => (discountCode === null ? {} : { discountCode });
 

@@ -13,6 +13,7 @@ import { refreshCode, refuseStoredCode } from '../../cart/stored-code.ts';
 import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings } from '../../use-settings.ts';
+import { useHowHatsAreMade } from '../../use-shop.ts';
 import { CHECKOUT_TOASTS, codeRefused, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { thankYouHere } from '../draft/stored-checkout.ts';
@@ -49,6 +50,7 @@ export function useOrder(input: OrderInput) {
   const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
   const sent = useSentCart();
+  const { makings } = useHowHatsAreMade();
 
   return useSingleFlight(async () => {
     onTrouble(null);
@@ -68,6 +70,7 @@ export function useOrder(input: OrderInput) {
         gift: plannedGift(),
         crews: listsOf(cart),
         sentCart: sent?.ref ?? null,
+        makings,
       });
       // The shopper's own cart keeps its hats.
       const placed = await placeOrder(body, sent ? [] : cart);

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ROOT_DATA } from '../../../../test/small-dom/open-shop.tsx';
 import { FERAL } from '../../../../test/world.ts';
+import { PRINTED } from '../../../domain/design/making.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../domain/settings/settings.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import { currentPlans } from '../../cart/plans.ts';
@@ -113,6 +115,24 @@ describe('asking for rates', () => {
     products[0] = { ...products[0], hatColor: 'black' } as (typeof products)[0];
     await page.play('Calculate Shipping Rates');
     expect(browserCart.current()).toMatchObject([{ name: 'Feral', hatColor: 'black' }]);
+  });
+
+  test('refused for a hat that is made differently now goes on with how it is made', async () => {
+    const { makings } = ROOT_DATA;
+    onTestFinished(() => void Object.assign(ROOT_DATA, { makings }));
+    const message = 'Feral is made differently now.';
+    const answers = [refusal(422, { code: 'invalid', message, path: 'items.0.id' })()];
+    const { page, sentTo } = await filled({ 'POST /api/shipping-rates': () => answers.pop() ?? RATES });
+    expect(page.text()).toContain('|Ready-made. Navy, Yellow text|');
+    Object.assign(ROOT_DATA, { makings: { navy: { ...PRINTED, isStitched: true } } });
+    await page.play('Calculate Shipping Rates');
+    expect(page.text()).toContain(`|${message} |`);
+    expect(page.text()).toContain('|Ready-made. Navy, Yellow text (Gold thread)|');
+    await page.play('Calculate Shipping Rates', 'Continue to Payment');
+    const made = (making: string) => ({ items: [{ making }] });
+    expect(sentTo('/api/shipping-rates')).toMatchObject(['printed-1608x720', 'stitched-1608x720'].map(made));
+    expect(sentTo('/api/orders')).toMatchObject([made('stitched-1608x720')]);
+    expect(sentTo('/api/create-payment-intent')).toHaveLength(1);
   });
 
   test('with a code that has ended takes the code out', async () => {

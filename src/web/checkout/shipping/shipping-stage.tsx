@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToastsAbove } from '../../ui/overlay/use-toasts-above.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
+import { useHowHatsAreMade } from '../../use-shop.ts';
 import { CHECKOUT_TOASTS, codeRefused } from '../checkout-texts.ts';
 import { GiftInCheckout } from '../gift/gift-question.tsx';
 import { ratesBody } from '../order/order-request.ts';
@@ -298,6 +299,7 @@ type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'totals' | 'basis' 
 function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput) {
   const settings = usePricedSettings();
   const sentCart = useSentCart()?.ref ?? null;
+  const { makings } = useHowHatsAreMade();
   return useSingleFlight(async () => {
     onTrouble(null);
     const focused = document.activeElement;
@@ -310,7 +312,7 @@ function useRates({ form, cart, totals, basis, onQuote, onTrouble }: RatesInput)
     try {
       const sooner = totals.itemCount >= largestPack(settings).hats;
       const discountCode = countingCode(totals);
-      const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart });
+      const body = ratesBody(form.getValues(), cart, { discountCode, sooner, sentCart, makings });
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', { body });
       // The options take the focus once nothing else has it. Who types on keeps it.
       if (focused instanceof HTMLElement && focused === document.activeElement && textOf(focused) === typed)
