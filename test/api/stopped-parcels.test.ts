@@ -140,3 +140,44 @@ test('an order that is over, which no poll reads, is read again later when Print
   ]);
   await expect(follow('unavailable')).rejects.toThrow('no answer');
 });
+
+test('an order whose rest Printful cancels is completed once its hats arrived or were refunded, and a parcel may still come back', async () => {
+  const { id } = await office.confirmedOrder(2);
+  const advance = async (path: string, to: string) => {
+    await office.control(`printful/${path}/advance`, { to });
+    await office.follow(id);
+  };
+  await advance(`orders/@${id}`, 'inprocess');
+  await advance(`orders/@${id}`, 'partial');
+  const [parcel] = await office.rows<{ shipment_id: string }>(
+    'select shipment_id from parcels where order_id = $1',
+    [id],
+  );
+  const { printful } = office.deps;
+  const findOrder: typeof printful.findOrder = async (...asked) => {
+    const found = await printful.findOrder(...asked);
+    return found && { ...found, status: 'onhold' };
+  };
+  await followOrder({ ...office.deps, printful: { ...printful, findOrder } }, { orderId: id });
+  await advance(`orders/@${id}`, 'canceled');
+  const advice = 'Ask Printful, then replace or refund them on the order’s page.';
+  expect(await alertsOf(id)).toEqual([
+    expect.stringContaining('Printful holds it'),
+    `Order #${id}: Some of it has shipped, and one hat does not go on: It is canceled at Printful. ${advice}`,
+  ]);
+  await advance(`shipments/${parcel?.shipment_id}`, 'delivered');
+  const statusOf = async () => (await office.orderRow(id)).status;
+  expect(await statusOf()).toBe('shipped');
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, reason_kind, asked_by, lines)
+     select 'canceled.' || $1, $1, 100, 'succeeded', 'lost', 'lost', 'kim', json_build_array(json_build_object('id', max(id), 'quantity', 1))
+     from order_lines where order_id = $1`,
+    [id],
+  );
+  await office.follow(id);
+  expect(await statusOf()).toBe('completed');
+  await advance(`shipments/${parcel?.shipment_id}`, 'returned');
+  expect(await office.rows('select reason from problems where order_id = $1', [id])).toEqual([
+    { reason: 'returned' },
+  ]);
+});

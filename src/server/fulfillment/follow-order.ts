@@ -51,7 +51,8 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     if (!locked) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
     const order = await asItEnded(trx, locked);
-    const isOver = OVER.has(order.status) && order.printfulStatus !== 'canceled';
+    const mayHaveParcels = order.status === 'completed' || order.printfulStatus !== 'canceled';
+    const isOver = OVER.has(order.status) && mayHaveParcels;
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
     const isToStop = isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
     try {
@@ -174,7 +175,13 @@ async function notifyShopper(deps: InTransaction, order: Order): Promise<void> {
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {
   const verdict = await checkOrder(deps, order, printfulOrder);
-  if (verdict.next === 'hold') return hold(deps, order, verdict.hold);
+  if (verdict.next === 'hold') {
+    const held = await hold(deps, order, verdict.hold);
+    // What Printful canceled will never be sent.
+    if (order.status === 'shipped' && printfulOrder.status === 'canceled')
+      await finish(deps, order, await findParcels(deps.db, order.id));
+    return held;
+  }
   // It may be a draft again: Printful returns a new embroidery as one. `sendOrder` goes on with one that was never confirmed.
   const active = await endPrintfulHold(deps, order);
   if (verdict.next !== 'done') {
@@ -192,7 +199,10 @@ async function forward(deps: InTransaction, order: Order, printfulOrder: Printfu
   return DONE;
 }
 
-/** Completes an order of which Printful says that everything was sent, once each hat arrived or should have long ago. */
+/**
+ * Completes an order of which Printful sends nothing more, once each hat arrived, or should have long ago, or was refunded or
+ * replaced.
+ */
 async function finish(deps: InTransaction, order: Order, parcels: Parcel[]): Promise<void> {
   const { db, clock, config } = deps;
   const [lines, settled] = [await madeHats(db, order.id), await settledHats(db, order.id)];
@@ -226,8 +236,10 @@ async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promis
   if (order.status === 'shipped') {
     const [lines, parcels] = [await madeHats(deps.db, order.id), await findParcels(deps.db, order.id)];
     const left = hatsLeftBehind(lines, parcels, await settledHats(deps.db, order.id));
+    // What Printful holds may change its reason, and may then be canceled.
+    const why = newHold.kind === 'printful' ? 'rest' : newHold.cause;
     if (left > 0)
-      await alertParcel(deps, order, { which: `rest-${left}`, text: stopped(left, newHold.reason) });
+      await alertParcel(deps, order, { which: `${why}-${left}`, text: stopped(left, newHold.reason) });
     return DONE;
   }
   if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
