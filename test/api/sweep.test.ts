@@ -290,6 +290,19 @@ test('payments whose orders a restore took away are in the ledger, and one alert
   const [kept, ...gone] = orders.map(({ id }) => id);
   for (const { intentId } of orders) await counter.pay(intentId);
   await rows('delete from orders where id <> $1', [kept]);
+  // Other businesses take payments with the same account.
+  const foreign = [{ order_id: '1042' }, { order_id: '7K2Q9MXA4T' }].map((metadata) =>
+    counter.stripe.paymentIntents.create({
+      amount: 1200,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url: 'http://localhost/',
+      description: `Another shop order #${metadata.order_id}`,
+      metadata,
+    }),
+  );
+  await Promise.all(foreign);
   const open = () =>
     rows<{ text: string }>("select text from alerts where event like 'stray-%' and done_at is null");
   for (const _ of ['once', 'again']) {
@@ -298,10 +311,13 @@ test('payments whose orders a restore took away are in the ledger, and one alert
     expect(others).toEqual([]);
     for (const id of gone) expect(alert?.text).toContain(`#${id} ($34.98, `);
     expect(alert?.text).not.toContain(kept);
+    expect(alert?.text).not.toContain('$12.00');
   }
   const { movements } = await readPage(deps, monthOf(deps.clock(), deps.config.timeZone), 1);
   const named = movements.map(({ orderId, missingOrderId }) => [orderId, missingOrderId]);
-  expect(named.sort()).toEqual([[kept, null], ...gone.map((id) => [null, id])].sort());
+  expect(named.sort()).toEqual(
+    [[kept, null], ...gone.map((id) => [null, id]), ...foreign.map(() => [null, null])].sort(),
+  );
   const payment = await counter.stripe.paymentIntents.retrieve(orders[1]?.intentId ?? '');
   expect(payment.shipping?.address).toMatchObject({ line1: MAYA.address, postal_code: MAYA.zipCode });
   expect(payment.metadata.hats).toMatch(/^1 × .+ \(.+\): ./);

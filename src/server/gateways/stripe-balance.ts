@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { Cents } from '../../domain/money/money.ts';
+import { isOrderId } from '../../domain/orders/order-id.ts';
 import { callsOfList } from './deadline.ts';
 import { asking, isInvalidRequest } from './stripe-calls.ts';
-import { chargeFee } from './stripe-charges.ts';
+import { chargeFee, paymentDescription } from './stripe-charges.ts';
 
 /** An entry of the balance at Stripe. Amounts in cents; below zero for money that left. */
 export interface StripeMovement {
@@ -20,7 +21,7 @@ export interface StripeMovement {
   sourceId: string | null;
   /** The payment that it belongs to, through a charge, refund or dispute. */
   intentId: string | null;
-  /** The order that the shop wrote on the payment. */
+  /** The order that the shop wrote on the payment; null if another business did, which may take payments with the same account. */
   orderId: string | null;
 }
 
@@ -89,8 +90,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     availableOn: new Date(available_on * 1000),
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),
     intentId: intentOf(source),
-    orderId:
-      typeof source === 'object' && source?.object === 'charge' ? (source.metadata.order_id ?? null) : null,
+    orderId: orderOf(source),
   };
 }
 
@@ -98,4 +98,11 @@ function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
   const { payment_intent: intent } = source;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+function orderOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || source.object !== 'charge') return null;
+  const { metadata, description } = source;
+  const id = metadata.order_id ?? '';
+  return isOrderId(id) && description === paymentDescription(id) ? id : null;
 }

@@ -24,6 +24,9 @@ export interface ChargedCard {
   last4: string | null;
 }
 
+/** What the shop writes on the payment of an order, as a wallet's too. Stripe copies it to the charge. */
+export const paymentDescription = (orderId: string): string => `Unhinged Hats order #${orderId}`;
+
 export const stripeCharges = (stripe: Stripe, timeout: number) => ({
   /** Everything that happened to a charge. */
   async readCharge(intentId: string) {

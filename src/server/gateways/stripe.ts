@@ -12,7 +12,14 @@ import {
   pastReplay,
   requireAbout,
 } from './stripe-calls.ts';
-import { type ChargedCard, cardOf, feeOf, stripeCharges, walletOf } from './stripe-charges.ts';
+import {
+  type ChargedCard,
+  cardOf,
+  feeOf,
+  paymentDescription,
+  stripeCharges,
+  walletOf,
+} from './stripe-charges.ts';
 import { stripeDomains } from './stripe-domains.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
@@ -115,7 +122,7 @@ export function stripeGateway(settings: StripeSettings) {
             // A wallet's sheet sends the address when it confirms. Stripe refuses that if the secret key has set one.
             ...(!express && { shipping: shippingOf(recipient) }),
             ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
-            description: `Unhinged Hats order #${id}`,
+            description: paymentDescription(id),
           },
           options,
         ),
