@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
+import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
+import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
 import type { OpenedOrder } from './buy.ts';
@@ -70,4 +73,76 @@ test('a partly refunded order is made', async () => {
   await counter.stripe.refunds.create({ payment_intent: intentId, amount: 3497 });
   await send(id);
   expect(await outcomeOf(id)).toEqual(['confirmed_with_printful', 'pending']);
+});
+
+describe('a second payment', () => {
+  /** An order that was paid twice, whose second payment was sent back with Stripe's answer. */
+  async function paidTwice(answer: object = {}) {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
+    for (const paid of [intentId, await counter.intentFor(id)]) await counter.pay(paid);
+    const { stripe } = counter.deps;
+    const refund: typeof stripe.refund = async (asked) => ({ ...(await stripe.refund(asked)), ...answer });
+    const deps = { ...counter.deps, stripe: { ...stripe, refund } };
+    for (const _ of ['the first is settled', 'the second is returned']) await closeIntents(deps);
+    const [returned] = await counter.rows<{ id: string }>(
+      "select id from order_intents where order_id = $1 and state = 'returned'",
+      [id],
+    );
+    const second = returned?.id ?? expect.fail();
+    const { data } = await counter.stripe.refunds.list({ payment_intent: second });
+    return { id, second, refundId: data[0]?.id };
+  }
+
+  const reconcile = (orderId: string) => reconcileCharge(counter.deps, { orderId, cause: 'test' });
+  const stripe = (path: string, body: object) =>
+    ask<{ id: string }>(`${counter.sandboxUrl}/sandbox/stripe/${path}`, body);
+  const alertsOf = async (id: string) =>
+    (
+      await counter.rows<{ text: string; open: boolean }>(
+        'select text, done_at is null as open from alerts where order_id = $1 order by id',
+        [id],
+      )
+    ).map(({ text, open }) => (open ? text : `done: ${text}`));
+
+  test('alerts the owner once if its refund fails later, until it is made again', async () => {
+    const { id, second, refundId } = await paidTwice();
+    const twice = `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`;
+    await reconcile(id);
+    expect(await alertsOf(id)).toEqual([twice]);
+    await stripe(`refunds/${refundId}/fail`, { status: 'failed' });
+    for (const _ of ['once', 'again']) await reconcile(id);
+    const failed = `Order #${id}: its second payment (${second} in Stripe’s dashboard) was not refunded: $34.98 came back to Stripe (expired or canceled card). Refund it again there, or pay the shopper another way.`;
+    expect(await alertsOf(id)).toEqual([twice, failed]);
+    await counter.stripe.refunds.create({ payment_intent: second });
+    await reconcile(id);
+    expect(await alertsOf(id)).toEqual([twice, `done: ${failed}`]);
+  });
+
+  test('whose refund fails at once is not called refunded, and alerts the owner once', async () => {
+    const { id, second, refundId } = await paidTwice({
+      status: 'failed',
+      failure: 'expired_or_canceled_card',
+    });
+    await stripe(`refunds/${refundId}/fail`, { status: 'failed' });
+    await reconcile(id);
+    expect(await alertsOf(id)).toEqual([
+      `Order #${id} was paid twice, $34.98 the second time. Stripe did not take the refund (expired or canceled card): refund ${second} in Stripe's dashboard.`,
+    ]);
+  });
+
+  test('that is disputed alerts the owner with the last day, until the bank is answered or decides', async () => {
+    const { id, second } = await paidTwice();
+    const { id: disputeId } = await stripe('disputes', { payment_intent: second });
+    for (const _ of ['once', 'again']) await reconcile(id);
+    const [, disputed, ...others] = await alertsOf(id);
+    expect(others).toEqual([]);
+    expect(disputed).toMatch(
+      /^Order #\w+: its second payment \(pi_\w+ in Stripe’s dashboard\) is disputed \(\$34\.98, fraudulent\)\. Answer the bank there\. Stripe takes evidence until \w+ \d+, \d{4}\.$/,
+    );
+    expect(await outcomeOf(id)).toEqual(['processing', undefined]);
+    await stripe(`disputes/${disputeId}/close`, { status: 'lost' });
+    await reconcile(id);
+    expect((await alertsOf(id))[1]).toBe(`done: ${disputed}`);
+  });
 });

@@ -23,6 +23,10 @@ export const hasFailed = (status: RefundStatus): boolean => status === 'failed' 
 export const isNewer = (next: RefundStatus, current: RefundStatus): boolean =>
   !hasFailed(current) && REFUND_STATUSES.indexOf(next) > REFUND_STATUSES.indexOf(current);
 
+/** Why a refund failed, by Stripe's reason, as the owner reads it. */
+export const failureText = (failure: string | null): string =>
+  failure?.replaceAll('_', ' ') ?? 'no reason was given';
+
 interface RefundMoney {
   status: RefundStatus;
   amount: Cents;

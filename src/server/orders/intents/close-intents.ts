@@ -1,9 +1,11 @@
 import { formatPrice } from '../../../domain/money/money.ts';
+import { failureText, hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
+import { secondRefundFailed } from '../money/second-payments.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
@@ -49,14 +51,15 @@ const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: Order
 
 async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { received }: Payment) {
   const made = await deps.stripe.refund({ id: `second-${id}`, orderId, intentId: id, amount: received });
-  const outcome =
-    'refused' in made
-      ? `Stripe did not take the refund (${made.refused}): refund ${id} in Stripe's dashboard.`
-      : 'The second payment was refunded.';
+  const hasCome = !('refused' in made) && !hasFailed(made.status);
+  const outcome = hasCome
+    ? 'The second payment was refunded.'
+    : `Stripe did not take the refund (${'refused' in made ? made.refused : failureText(made.failure)}): refund ${id} in Stripe's dashboard.`;
   await transactIn(deps, async (inner) => {
     await resolveIntent(inner.db, id, 'returned');
     await alertOwner(inner, {
-      event: `paid-twice.${id}`,
+      // The webhook of a failure tells of the same.
+      event: 'refused' in made || hasCome ? `paid-twice.${id}` : secondRefundFailed(made.id),
       kind: 'paid_twice',
       orderId,
       text: `Order #${orderId} was paid twice, ${formatPrice(received)} the second time. ${outcome}`,

@@ -9,9 +9,10 @@ import { saveCharge } from './queries.ts';
 import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { recordWarnings } from './record-warnings.ts';
+import { watchSecondPayments } from './second-payments.ts';
 
 /**
- * Brings fee, refunds, disputes and warnings of an order in line with Stripe, wherever they were made. Settles the order first.
+ * Brings fee, refunds, disputes and warnings of an order in line with Stripe, wherever they were made, and looks at its second payments. Settles the order first.
  * Answers `tooSoon` when the order is not paid yet and Stripe cannot be asked at this moment. Throws when Stripe does not
  * answer.
  */
@@ -30,6 +31,7 @@ export async function reconcileCharge(
     await recordDisputes(inner, locked, disputes);
     await recordWarnings(inner, orderId);
   });
+  await watchSecondPayments(deps, orderId);
   return { tooSoon: false };
 }
 

@@ -127,7 +127,8 @@ async function escalate(deps: InTransaction, { id: orderId }: Order, dispute: St
   });
 }
 
-function takenUntil({ config: { timeZone } }: InTransaction, { dueBy }: StripeDispute): string {
+/** Until when Stripe takes evidence, as a sentence after a space; empty if it does not say. */
+export function takenUntil({ config: { timeZone } }: InTransaction, { dueBy }: StripeDispute): string {
   const day = dueBy?.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
   return day === undefined ? '' : ` Stripe takes evidence until ${day}.`;
 }

@@ -1,5 +1,6 @@
 import { add, type Cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import {
+  failureText,
   hasFailed,
   isAccepted,
   isNewer,
@@ -192,7 +193,7 @@ async function announce(
 ): Promise<void> {
   if (isAccepted(status) && refund.status === 'requested') await queueRefunded(deps, order, refund);
   if (!hasFailed(status)) return;
-  const why = `a refund of ${formatPrice(refund.amount)} failed (${failure?.replaceAll('_', ' ') ?? 'no reason was given'})`;
+  const why = `a refund of ${formatPrice(refund.amount)} failed (${failureText(failure)})`;
   const now = await lockOrder(deps.db, order.id);
   const hold = { kind: 'payment', cause: holdCause(refund.id), reason: why } as const;
   if (now && isCanceled(now.status) && (await holdOrder(deps, now, hold))) return;
