@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
+import { replaceDays, requireZone, sumsOf } from '../../src/server/money/queries.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';
+import { expectedCost } from '../../src/server/orders/admin/queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { type BackOffice, openBackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
@@ -184,4 +187,48 @@ describe('Printful’s cost', () => {
     expect((await office.orderRow(id)).printful_cost).toBeNull();
     await expectBooks(id, { revenue: PAID, profit: null });
   });
+
+  test('is expected of the stored costs and shipping, once each hat’s is stored', async () => {
+    const { id } = await office.paidOrder(2);
+    const expected = () => expectedCost(office.deps.db, id);
+    await office.rows('update orders set our_shipping_cost = 400 where id = $1', [id]);
+    await office.rows('update order_lines set quantity = 1 + position where order_id = $1', [id]);
+    const store = (position: number, cost: number) =>
+      office.rows(
+        `insert into printful_costs (variant_id, technique, placement, cost, asked_at)
+         select variant_id, technique, placement, $3, now() from order_lines where order_id = $1 and position = $2`,
+        [id, position, cost],
+      );
+    await office.rows('update order_lines set variant_id = 900 + position where order_id = $1', [id]);
+    await store(0, 1000);
+    expect(await expected()).toBeNull();
+    await store(1, 1100);
+    expect(await expected()).toBe(1000 + 2 * 1100 + 400);
+  });
+});
+
+test('an order of which nobody makes a hat is a sale of no hats in its country', async () => {
+  const { id } = await office.paidOrder();
+  await office.rows("update orders set country = 'NZ', state = '' where id = $1", [id]);
+  await office.rows('update order_lines set refused_at = now() where order_id = $1', [id]);
+  const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
+  const places = await sumPlaces(office.deps.db, month);
+  expect(places.find(({ country }) => country === 'NZ')).toMatchObject({ orders: 1, hats: 0, net: PAID });
+});
+
+test('a hat counts in the occasions of its own product', async () => {
+  const { db } = office.deps;
+  const products = await office.rows<{ id: number }>(
+    `insert into products (name, price, occasions) values ('Cake', 2499, '{birthday}'), ('Lake', 2499, '{festival}') returning id`,
+  );
+  const { id } = await office.paidOrder();
+  await office.rows("update orders set created_at = '2021-05-05T12:00:00Z' where id = $1", [id]);
+  await office.rows('update order_lines set is_custom = false, product_id = $2 where order_id = $1', [
+    id,
+    products[1]?.id,
+  ]);
+  await requireZone(db, 'UTC', office.deps.clock());
+  await replaceDays(db, 'UTC', ['2021-05-05']);
+  const occasions = (await sumsOf(db, 'UTC', '2021-05')).filter(({ kind }) => kind === 'occasion');
+  expect(occasions.map(({ name, hats }) => [name, hats])).toEqual([['festival', 1]]);
 });

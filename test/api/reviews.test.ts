@@ -9,7 +9,7 @@ import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { readSaid } from '../../src/server/reviews/admin-queries.ts';
 import { importReviews } from '../../src/server/reviews/import-reviews.ts';
-import { readVoices } from '../../src/server/reviews/read-voices.ts';
+import { readOwnReview, readVoices } from '../../src/server/reviews/read-voices.ts';
 import { REVIEW_HEAD, reviewCells } from '../../src/server/reviews/reviews-csv.ts';
 import { listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
@@ -168,6 +168,8 @@ describe('speaking', () => {
     expect(headers.get('location')).toBe(`/orders/${id}?${query}`);
     const other = await maya.asked();
     expect((await maya.say(other, {}, { key: 'another' })).status).toBe(404);
+    const deps = { db, clock: () => new Date(), config: { limits: {} } as never };
+    expect(await readOwnReview(deps, other, 'another')).toBeNull();
   });
 
   test('ends after 180 days, but taking back does not', async () => {
