@@ -223,15 +223,13 @@ async function drawAll(lines: Cart, makings: Makings): Promise<ReadonlyMap<strin
   ]).catch(() => []);
   if (!drawing || !glyphs) return new Map();
   const drawn = await Promise.allSettled(
-    lines.map(
-      async (line) =>
-        [
-          lineKey(line),
-          drawing.textArtwork(line, await glyphs.loadGlyphs(line), makingOf(makings, line.hatColor)),
-        ] as const,
-    ),
+    lines.map(async (line) => {
+      const table = await glyphs.glyphsInTime(line);
+      const making = makingOf(makings, line.hatColor);
+      return table && ([lineKey(line), drawing.textArtwork(line, table, making)] as const);
+    }),
   );
-  return new Map(drawn.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+  return new Map(drawn.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])));
 }
 
 function withArtwork(line: CartItem, drawn: ReadonlyMap<string, string>, makings: Makings): CartItem {

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SmallStripe } from '../../../test/small-dom/small-stripe.ts';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import { type OpenedCart, pricingOf, SENT_CART_KEY } from '../../domain/cart/sent-cart.ts';
 import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { browserCart } from '../cart/cart-store.ts';
+import { glyphTableAddress } from '../designer/use-glyphs.ts';
 import { ORDER, openCheckout } from './fixtures.tsx';
 import { plannedGift } from './gift/stored-gift.ts';
 import { searchOfOrder } from './sent-cart.ts';
@@ -99,6 +100,18 @@ test('a custom hat that cannot be drawn here is checked out without its drawing'
   await page.settle(100);
   expect(page.text()).toContain('|Shipping Information|');
   expect(page.text()).toContain('|Mentally at the / lake house|');
+});
+
+test('so is one whose letters stall', async () => {
+  const stalled = { [glyphTableAddress('trebuchet')]: () => new Promise(() => undefined) };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const items = [{ ...LAKE_HOUSE, fontStyle: 'trebuchet' as const }];
+  const { page } = await openCheckout(stalled, { items });
+  await page.settle(100);
+  expect(page.text()).not.toContain('|Shipping Information|');
+  await page.does(() => void vi.advanceTimersByTime(3000));
+  expect(page.text()).toContain('|Shipping Information|');
 });
 
 test('a hat that is sold no longer is taken out, and said to be', async () => {

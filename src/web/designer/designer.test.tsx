@@ -5,6 +5,7 @@ import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
 import { storeCode } from '../cart/stored-code.ts';
 import { openDesigner } from './fixtures.tsx';
+import { glyphTableAddress } from './use-glyphs.ts';
 
 beforeEach(() => {
   browserCart.change(() => []);
@@ -52,6 +53,24 @@ test('a hat whose pictures stall is soon in the cart without them, and the butto
   await page.does(() => void vi.advanceTimersByTime(3000));
   expect(inCart()).toEqual(['Mentally///black-white']);
   expect(page.has('Add to cart')).toBe(true);
+});
+
+test('a hat whose letters stall is soon in the cart too, also one that is asked about', async () => {
+  const stalled = { [glyphTableAddress('trebuchet')]: () => new Promise(() => undefined) };
+  const page = await openDesigner('/custom-hat', stalled);
+  await page.play({ 'Trebuchet MS': '', 'Text line 1': 'Mentally', 'Text line 2': '' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const late = () => page.does(() => void vi.advanceTimersByTime(3000));
+  await page.play('Add to cart');
+  expect([inCart(), page.has('Adding...')]).toEqual([[], true]);
+  await late();
+  expect(inCart()).toEqual(['Mentally///black-white']);
+  await page.play({ 'Lime Green': '' }, 'Add to cart');
+  await late();
+  await page.play('Add it anyway');
+  expect(inCart()).toHaveLength(1);
+  await late();
+  expect(inCart()).toHaveLength(2);
 });
 
 test('a hat is not said to bring a pack that a code replaces', async () => {

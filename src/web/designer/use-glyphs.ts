@@ -9,6 +9,7 @@ import {
   tablesFor,
 } from '../../hat/glyph-table.ts';
 import { oncePerKey } from '../../lib/once-per-key.ts';
+import { inTime } from './in-time.ts';
 
 /** The glyphs of a design; null until they have loaded, and while `isWanted` is false. */
 export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
@@ -35,6 +36,13 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
 
 /** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
 export const loadGlyphs = (design: Design): Promise<GlyphTable> => loadTables(tablesFor(design).join(' '));
+
+/**
+ * The same for a hat that is bought; null if they cannot be fetched in time. Without them, this browser can neither draw the hat
+ * nor check all of it. The server does both.
+ */
+export const glyphsInTime = (design: Design): Promise<GlyphTable | null> =>
+  inTime(loadGlyphs(design).catch(() => null));
 
 // Only the addresses: a table is fetched when a design first needs it.
 const ADDRESSES = import.meta.glob<string>('../../../assets/glyphs/*.json', {

@@ -12,6 +12,7 @@ import { pictureOutlines } from '../../../hat/picture-outlines.ts';
 import { stitchPaths } from '../../../hat/stitches.ts';
 import { basePicture, LIGHT, tileAddress } from '../../preview/base-pictures.ts';
 import { loadStitches } from '../../preview/use-stitches.ts';
+import { inTime } from '../in-time.ts';
 import { blankCanvas } from './blank-canvas.ts';
 import type { HatDrawings } from './custom-hat.ts';
 import { paintText } from './paint-text.ts';
@@ -36,9 +37,6 @@ export async function drawCustomHat(
 const WIDTH = 600;
 const HEIGHT = 400;
 
-/** What has not loaded by then is left out, so that a hat comes into the cart on a poor connection too. */
-const LATE_AFTER_MS = 3000;
-
 /**
  * The front of the hat as a JPEG of 600 x 400, as a data URL. If the base picture does not load in time, the text is drawn on the
  * hat's color. Rejects in a browser without a canvas.
@@ -46,8 +44,6 @@ const LATE_AFTER_MS = 3000;
 async function cartPicture(design: Design, table: GlyphTable, making: Making): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
   const finish = finishOf(making);
-  const late = new Promise<null>((done) => setTimeout(done, LATE_AFTER_MS, null));
-  const inTime = <Part>(part: Promise<Part>): Promise<Part | null> => Promise.race([part, late]);
   const [base, light, tile, stitches] = await Promise.all([
     inTime(load(basePicture(design.hatColor, 'front').src)),
     inTime(load(LIGHT)),

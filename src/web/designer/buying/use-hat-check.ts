@@ -10,7 +10,7 @@ import { useSettings } from '../../use-settings.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { CHANGE_WORDS } from '../controls/words-notice.tsx';
-import { loadGlyphs } from '../use-glyphs.ts';
+import { glyphsInTime } from '../use-glyphs.ts';
 import type { ProofQuestion } from './proof.tsx';
 
 /** Why a hat was not taken: it cannot be made, or the shopper has to confirm it in the proof. */
@@ -58,7 +58,7 @@ export function useHatCheck(design: Design, { confirmLabel, isKept, take }: HatC
       const hats = `${hatColorOf(design.hatColor).label} hats`;
       return refuse(`${hats} can’t be made right now. Choose another color.`, 'hat-color');
     }
-    const table = await glyphsOrNull(design);
+    const table = await glyphsInTime(design);
     const problems = checkDesign(design, table, { making, words });
     const refusal = refusalOf(problems);
     if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
@@ -68,7 +68,7 @@ export function useHatCheck(design: Design, { confirmLabel, isKept, take }: HatC
       return setBlocked({ design, obstacle: { kind: 'confirm' } });
     await takeNow(table);
   });
-  const [takeAnyway, isTaking] = useSingleFlight(async () => takeNow(await glyphsOrNull(design)));
+  const [takeAnyway, isTaking] = useSingleFlight(async () => takeNow(await glyphsInTime(design)));
 
   const obstacle = blocked?.design === design ? blocked.obstacle : null;
   const question: ProofQuestion = {
@@ -94,6 +94,3 @@ const FIELDS: Record<DesignProblem['field'], string> = {
   textLine3: lineFieldId(3),
   textColor: 'text-color',
 };
-
-// Without glyphs, this browser can neither draw the hat nor check all of it. The shop does both.
-const glyphsOrNull = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);
