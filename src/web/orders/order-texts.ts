@@ -85,9 +85,11 @@ export function headline(order: ShopperOrder): string {
   return partlyShipped(order) ?? STATUSES[status].headline.replace('workshop', makerOf(order));
 }
 
-/** The lines whose hats get made: all but the hats that were refused for their words. */
-export const madeLines = (lines: readonly ShopperLine[]): ShopperLine[] =>
-  lines.filter(({ words }) => words?.state !== 'refunded');
+/** Whether a line's hats get made: all but the hats that were refused for their words. */
+export const isMade = ({ words }: Pick<ShopperLine, 'words'>): boolean => words?.state !== 'refunded';
+
+/** The lines whose hats get made. */
+export const madeLines = (lines: readonly ShopperLine[]): ShopperLine[] => lines.filter(isMade);
 
 /** Whether Printful can still stop it: the shopper may cancel it, or that is asked already. */
 const isNextInLine = ({ status, delay }: Pick<ShopperOrder, 'status' | 'delay'>): boolean =>

@@ -7,6 +7,7 @@ import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { backPath, type CameFrom } from '../../orders/change-window/change-paths.ts';
 import { loadOrder } from '../../orders/load-order.ts';
 import { MissingOrder, TooLatePage } from '../../orders/missing-order.tsx';
+import { isMade } from '../../orders/order-texts.ts';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
@@ -43,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A hat that is refunded cannot be changed. After the window, only one whose words the shop asked to change can. */
-const changeableUntil = (window: ShopperOrder['window'], { words }: ShopperLine): string | null =>
-  words?.state === 'refunded' ? null : (window?.until ?? words?.changeUntil ?? null);
+const changeableUntil = (window: ShopperOrder['window'], line: ShopperLine): string | null =>
+  isMade(line) ? (window?.until ?? line.words?.changeUntil ?? null) : null;
 
 export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;

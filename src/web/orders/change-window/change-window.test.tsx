@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { cents } from '../../../domain/money/money.ts';
-import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { order } from '../fixtures.ts';
 import { ChangeWindow } from './change-window.tsx';
 
 const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
 const OPEN = order({ window: { until: inTenMinutes, canExtend: true, refund: cents(13945) } });
-const [LINE] = OPEN.lines;
+const [LINE] = OPEN.lines as [ShopperLine];
 const PATH = `/api/orders/${OPEN.id}`;
 const refused = (code: string, message: string) => () =>
   new Response(JSON.stringify({ error: { code, message } }), { status: code === 'conflict' ? 409 : 422 });
@@ -103,6 +103,32 @@ describe('while an order can be changed', () => {
       `/orders/${OPEN.id}/hats/1?key=k`,
       `/orders/${OPEN.id}/hats/2?key=k`,
     ]);
+  });
+
+  describe('a hat that was refunded for its words is not offered', () => {
+    const refunded = { ...LINE, id: 2, words: { state: 'refunded', changeUntil: null } };
+    const showing = async (...lines: object[]) =>
+      (await opened({ ...OPEN, lines: lines as ShopperOrder['lines'] })).page;
+
+    test('beside a custom hat', async () => {
+      const page = await showing(LINE, refunded);
+      await page.play('Change the words');
+      expect(page.address()).toBe(`/orders/${OPEN.id}/hats/1?key=k`);
+    });
+
+    test('beside two', async () => {
+      const page = await showing(LINE, refunded, { ...LINE, id: 3 });
+      await page.play('Change the words');
+      expect(page.document.querySelectorAll('dialog a').map(({ href }) => href)).toEqual([
+        `/orders/${OPEN.id}/hats/1?key=k`,
+        `/orders/${OPEN.id}/hats/3?key=k`,
+      ]);
+    });
+
+    test('beside a ready-made one', async () => {
+      const page = await showing(refunded, { ...LINE, id: 3, isCustom: false });
+      expect([page.has('Change the words'), page.has('Cancel the order')]).toEqual([false, true]);
+    });
   });
 });
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money/money.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
-import type { ChangeWindow as OpenWindow, ShopperOrder } from '../../../wire/shopper-order.ts';
+import type { ChangeWindow as OpenWindow, ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { picturedItem } from '../bought/bought-hats.tsx';
-import { makerOf, whereHatsAre } from '../order-texts.ts';
+import { madeLines, makerOf, whereHatsAre } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { changeOrder, type Refusal } from './change-order.ts';
 import { addressPath, type CameFrom, giftPath, hatPath } from './change-paths.ts';
@@ -196,11 +196,15 @@ function backText(refund: OpenWindow['refund'], { total }: ShopperOrder): ReactN
   );
 }
 
+/** The custom hats that get made. */
+const changeableLines = ({ lines }: ShopperOrder): ShopperLine[] =>
+  madeLines(lines).filter(({ isCustom }) => isCustom);
+
 type ChangeTheWordsProps = Pick<ChangeWindowProps, 'order' | 'orderKey' | 'cameFrom'> & { onAsk: () => void };
 
 /** Opens the designer for the order's custom hat, or asks which. Ready-made hats are sold as they are. */
 function ChangeTheWords({ order, orderKey, cameFrom, onAsk }: ChangeTheWordsProps) {
-  const [hat, ...others] = order.lines.filter(({ isCustom }) => isCustom);
+  const [hat, ...others] = changeableLines(order);
   if (!hat) return null;
   if (others.length > 0)
     return (
@@ -231,22 +235,20 @@ function HatDialog({ order, orderKey, cameFrom, onClose }: HatDialogProps) {
   return (
     <WindowDialog title="Which hat?" onClose={onClose}>
       <ul className="ruled">
-        {order.lines
-          .filter(({ isCustom }) => isCustom)
-          .map((line) => (
-            <li key={line.id}>
-              <Link
-                className="hat-line name"
-                to={hatPath({ orderId: order.id, lineId: line.id }, orderKey, cameFrom)}
-              >
-                <Thumb item={picturedItem(line)} />
-                <div>
-                  {line.name}
-                  {line.quantity > 1 && <p className="note regular">{line.quantity} hats</p>}
-                </div>
-              </Link>
-            </li>
-          ))}
+        {changeableLines(order).map((line) => (
+          <li key={line.id}>
+            <Link
+              className="hat-line name"
+              to={hatPath({ orderId: order.id, lineId: line.id }, orderKey, cameFrom)}
+            >
+              <Thumb item={picturedItem(line)} />
+              <div>
+                {line.name}
+                {line.quantity > 1 && <p className="note regular">{line.quantity} hats</p>}
+              </div>
+            </Link>
+          </li>
+        ))}
       </ul>
     </WindowDialog>
   );
