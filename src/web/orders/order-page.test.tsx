@@ -9,6 +9,9 @@ import { at, BOX, order, PAID } from './fixtures.ts';
 import { OrderPage } from './order-page.tsx';
 import { headline } from './order-texts.ts';
 
+const TOO_LATE = () =>
+  new Response(JSON.stringify({ error: { code: 'conflict', message: 'Too late.' } }), { status: 409 });
+
 const ROOT = {
   makings: {},
   unmadeColors: [],
@@ -71,6 +74,27 @@ test('once it is canceled, the focus is on the headline that says so', async () 
   expect(page.document.querySelector('dialog')).toBeNull();
   const { nodeName, textContent } = page.document.activeElement;
   expect([nodeName, textContent]).toEqual(['H1', headline(canceled)]);
+});
+
+test.each([
+  ['it is sent', ['Send it now', 'Send it now'], {}],
+  ['it came too late to send it', ['Send it now', 'Send it now', 'Close'], { 'send-now': TOO_LATE }],
+  ['it came too late to cancel it', ['Cancel the order', /^Cancel and/, 'Close'], { cancel: TOO_LATE }],
+])('once %s, the focus is on the headline', async (_, steps, answers) => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const sent = order({ status: 'sent_to_printful' });
+  const page = await openShopPage(
+    <OrderPage order={order({ window: { ...window, until } })} cancel={{ linkKey: 'k', outcome: null }} />,
+    {
+      [`POST /api/orders/${sent.id}/view`]: sent,
+      ...Object.fromEntries(
+        Object.entries(answers).map(([what, answer]) => [`POST /api/orders/${sent.id}/${what}`, answer]),
+      ),
+    },
+  );
+  await page.play(...steps);
+  const { nodeName, textContent } = page.document.activeElement;
+  expect([nodeName, textContent]).toEqual(['H1', headline(sent)]);
 });
 
 test('the words of one custom hat are changed at once, of several after a question, of ready-made hats never', () => {

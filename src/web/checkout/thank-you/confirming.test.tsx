@@ -13,6 +13,8 @@ import { ATTEMPTS_KEY } from '../order/order-attempt.ts';
 import ThankYouPage from './route.tsx';
 
 const ID = '7K2Q9MXA4T';
+const TOO_LATE = () =>
+  new Response(JSON.stringify({ error: { code: 'conflict', message: 'Too late.' } }), { status: 409 });
 const CODE = { name: 'HALF', kind: 'percent', value: 50, minHats: 1 } as const;
 const SUMMARY: PaymentSummary = { id: ID, paid: false, canceled: false, shippedIn: [5, 7] };
 const ASK = `/api/fulfill-order/${ID}`;
@@ -99,6 +101,25 @@ test('an order that is canceled here puts the focus on the headline that says so
   await page.play('Cancel the order', 'Cancel and get $139.45 back');
   const { nodeName, textContent } = page.document.activeElement;
   expect([nodeName, textContent]).toEqual(['H1', 'This order is closed']);
+});
+
+test.each([
+  ['is sent early', ['Send it now', 'Send it now'], {}],
+  ['is too late to send', ['Send it now', 'Send it now', 'Close'], { 'send-now': TOO_LATE }],
+  ['is too late to cancel', ['Cancel the order', /^Cancel and/, 'Close'], { cancel: TOO_LATE }],
+])('an order that %s puts the focus on what is said of it', async (_, steps, refusals) => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const bought = order({ id: ID, window: { until, canExtend: true, refund: cents(13945) } });
+  const views = [bought, order({ id: ID, status: 'sent_to_printful' })];
+  const answers = { view: () => views.shift(), ...refusals };
+  const { page } = await opened(
+    { paid: true },
+    Object.fromEntries(
+      Object.entries(answers).map(([what, answer]) => [`POST /api/orders/${ID}/${what}`, answer]),
+    ),
+  );
+  await page.play(...steps);
+  expect(page.document.activeElement.textContent).toBe('Your hats are at the printer.');
 });
 
 describe('an order that is not known to be paid', () => {

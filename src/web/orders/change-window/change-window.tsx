@@ -36,7 +36,7 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
   const [question, setQuestion] = useState<Question | null>(null);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState<OpenWindow | null>(null);
-  const wasCanceled = useRef(false);
+  const { block, status } = useFocusAfter(question, cameFrom);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
   const overText = isCanceled(order.status)
@@ -50,7 +50,6 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
 
   async function change(what: 'cancel' | 'send-now'): Promise<Refusal | null> {
     const { refusal } = await changeOrder(order.id, what, { key: orderKey });
-    wasCanceled.current = what === 'cancel' && !refusal;
     if (!refusal || refusal.isOver) await refresh();
     return refusal;
   }
@@ -65,11 +64,12 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
           cameFrom={cameFrom}
           refresh={refresh}
           open={open}
+          block={block}
           onAsk={ask}
           onExtended={(until) => setNote(`You have until ${timeOf(until, clock)}.`)}
         />
       )}
-      <p role="status" className={open ? 'visually-hidden' : 'card title if-any on-sky-tint'}>
+      <p ref={status} role="status" className={open ? 'visually-hidden' : 'card title if-any on-sky-tint'}>
         {open ? note : overText}
       </p>
       {question === 'hat' && (
@@ -84,7 +84,6 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
           onYes={() => change('cancel')}
           onClose={close}
         >
-          <HeadlineAfter wasCanceled={wasCanceled} />
           Nothing gets made. <b className="figures">{formatPrice(asked.refund)}</b> goes back to the card you
           paid with. It can take {REFUNDED_IN} to show up on your statement.
         </AskDialog>
@@ -106,20 +105,24 @@ export function ChangeWindow({ order, orderKey, cameFrom, refresh, over = null }
 }
 
 /**
- * In the dialog that cancels an order: once it is gone, the focus goes to the page's headline, which then says that the order is
- * canceled. The button that opened the dialog is gone too, on the thank-you page with all else.
+ * Places the focus when a dialog has closed whose button is gone with the window: on the thank-you page at the line that says
+ * where the hats are, else at the headline, which says what became of the order. A canceled order leaves only a headline there.
  */
-function HeadlineAfter({ wasCanceled }: { wasCanceled: RefObject<boolean> }) {
-  useEffect(
-    () => () => {
-      const headline = wasCanceled.current && document.querySelector('h1');
-      if (!headline) return;
-      headline.tabIndex = -1;
-      headline.focus();
-    },
-    [wasCanceled],
-  );
-  return null;
+function useFocusAfter(question: Question | null, cameFrom: CameFrom) {
+  const block = useRef<HTMLElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (question !== 'cancel' && question !== 'send') return;
+    return () => {
+      // The browser has put the focus on the button.
+      if (block.current) return;
+      const place = (cameFrom === 'thanks' && status.current) || document.querySelector('h1');
+      if (!place) return;
+      place.tabIndex = -1;
+      place.focus();
+    };
+  }, [question, cameFrom]);
+  return { block, status };
 }
 
 /** Like "Your hats are at the printer." */
@@ -127,11 +130,12 @@ export const atTheMaker = (order: ShopperOrder): string => `Your hats are ${wher
 
 interface OpenBlockProps extends Omit<ChangeWindowProps, 'over'> {
   open: OpenWindow;
+  block: RefObject<HTMLElement | null>;
   onAsk: (question: Question) => void;
   onExtended: (until: string) => void;
 }
 
-function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended }: OpenBlockProps) {
+function OpenBlock({ order, orderKey, cameFrom, refresh, open, block, onAsk, onExtended }: OpenBlockProps) {
   const titleId = useId();
   const clock = useClock();
   const title = useRef<HTMLHeadingElement>(null);
@@ -146,7 +150,7 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
     onExtended(now.window.until);
   });
   return (
-    <section className="notice stack card regular" data-kind="nudge" aria-labelledby={titleId}>
+    <section ref={block} className="notice stack card regular" data-kind="nudge" aria-labelledby={titleId}>
       <h2 className="title text-7" id={titleId} ref={title} tabIndex={-1}>
         You can still change your mind until{' '}
         <time className="nowrap" dateTime={open.until}>
