@@ -27,6 +27,7 @@ import * as paidOtherwise from './migrations/092-paid-otherwise.ts';
 import * as productRequests from './migrations/093-product-requests.ts';
 import * as mentionsByEmail from './migrations/094-mentions-by-email.ts';
 import * as erasedWords from './migrations/095-erased-words.ts';
+import * as smallerIndexes from './migrations/096-smaller-indexes.ts';
 import { RELEASE, requireSupport } from './release.ts';
 import { requireFinishedRestore } from './set-aside.ts';
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: Migrations = {
   '093-product-requests': productRequests,
   '094-mentions-by-email': mentionsByEmail,
   '095-erased-words': erasedWords,
+  '096-smaller-indexes': smallerIndexes,
 };
 
 /**

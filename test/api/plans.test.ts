@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../src/server/db/connect.ts';
+import { listAlike, listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
+import { fillShop } from '../fill-shop.ts';
+import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
+import { planOf } from './explain.ts';
+
+// Statements that run often, in a shop with many orders of years.
+
+let database: SeparateDatabase;
+let db: Db;
+
+const run = (statement: string) => sql.raw(statement).execute(db);
+
+beforeAll(async () => {
+  database = await shopDatabase();
+  db = connectTo(database.url);
+  await fillShop({ query: run } as never, { orders: 6000, subscribers: 0 });
+  // The words of orders are not searched here.
+  await run('alter table orders disable trigger user');
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+test('the newest reviews are found by an index without the orders that were asked and said nothing', async () => {
+  await run(`insert into reviews (product_id, hat_name, hat_color, technique, asked_at, stars, words, may_show, said_at, changed_at, published_at)
+    select n % 40, 'Maid', 'navy', 'printed', at, stars, 'Yes.', stars is not null, said, said, said
+    from generate_series(1, 20000) as n, lateral (select now() - n * interval '1 hour' as at) as asked,
+      lateral (select case when n % 10 = 0 then at end as said, case when n % 10 = 0 then 5 end as stars) as spoken`);
+  await run('vacuum analyze reviews');
+  for (const list of [
+    (explained: Db) => listNewest(explained, 3),
+    (explained: Db) => listAlike(explained, { id: 7, hatColor: 'navy', limit: 3 }),
+    (explained: Db) => listShown(explained, { productId: null, after: null, limit: 20 }),
+    (explained: Db) =>
+      listShown(explained, { productId: null, after: { saidAt: new Date(), id: 9 }, limit: 20 }),
+  ])
+    expect(await planOf(db, list)).toMatch(/Index Scan using reviews_published_by_time/);
+});
