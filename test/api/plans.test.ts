@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countUses } from '../../src/server/codes/queries.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { listAlike, listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -40,4 +41,18 @@ test('the newest reviews are found by an index without the orders that were aske
       listShown(explained, { productId: null, after: { saidAt: new Date(), id: 9 }, limit: 20 }),
   ])
     expect(await planOf(db, list)).toMatch(/Index Scan using reviews_published_by_time/);
+});
+
+test('the uses of a code by one email address are found without reading all its orders', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into discount_codes (name, kind, value, max_uses_per_email) values ('HELLO', 'percent', 10, 1) returning id`.execute(
+    db,
+  );
+  const [{ id } = { id: 0 }] = rows;
+  await run(`update orders set code_id = ${id}, code_name = 'HELLO', code_kind = 'percent', code_saved = 1`);
+  await run('vacuum analyze orders');
+  const counted = { email: 'maya@example.com', since: new Date() };
+  const plan = await planOf(db, (explained) => countUses(explained, id, { ...counted, maxUses: null }));
+  expect(plan).toContain('orders_by_email');
+  expect(plan).not.toMatch(/Seq Scan on orders|orders_by_code/);
 });

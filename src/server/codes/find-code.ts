@@ -28,7 +28,11 @@ export async function findCode(deps: CodeDeps, typed: string): Promise<StoredCod
   const uses =
     code.maxUses === null
       ? UNUSED
-      : await countUses(deps.db, code.id, { email: null, since: reservedSince(deps) });
+      : await countUses(deps.db, code.id, {
+          email: null,
+          maxUses: code.maxUses,
+          since: reservedSince(deps),
+        });
   return refusalOf(deps, code, { ...uses, unpaid: 0 }) ?? code;
 }
 
@@ -80,7 +84,9 @@ export async function checkUse(
   if (code.maxUses === null && code.maxUsesPerEmail === null) return null;
   const locked = lock ? await lockCode(deps.db, code.id) : code;
   if (!locked) return refused(`${code.name} has ended.`);
-  const uses = await countUses(deps.db, code.id, { email, network, except, since: reservedSince(deps) });
+  const { maxUses } = locked;
+  const since = reservedSince(deps);
+  const uses = await countUses(deps.db, code.id, { email, maxUses, network, except, since });
   return refusalOf(deps, locked, uses);
 }
 

@@ -29,6 +29,8 @@ const MOST_HELD = 2;
 
 interface Counted {
   email: string | null;
+  /** The code's limit. Without one, only the uses by the email address are counted. */
+  maxUses: number | null;
   /** The network of the order that is about to be placed: its own unpaid orders all count. */
   network?: string | null;
   /** An order that is about to be replaced. */
@@ -48,15 +50,17 @@ export const GAVE_BACK = sql<boolean>`(orders.status = 'canceled' or (orders.sta
 export async function countUses(
   db: Db,
   id: number,
-  { email, network = null, except = null, since }: Counted,
+  { email, maxUses, network = null, except = null, since }: Counted,
 ): Promise<CodeUses> {
   const address = email?.toLowerCase() ?? null;
+  // A code without a limit may be in most orders of all years.
+  const ofAddress = maxUses === null ? sql`and lower(customer_email) = ${address}` : sql``;
   const { rows } = await sql<CodeUses>`
     with uses as (
       select coalesce(network, id) as network, lower(customer_email) as email,
         status not in ('pending', 'payment_failed') as is_paid
       from orders
-      where code_id = ${id} and not ${GAVE_BACK} and id is distinct from ${except}
+      where code_id = ${id} ${ofAddress} and not ${GAVE_BACK} and id is distinct from ${except}
         and (status not in ('pending', 'payment_failed') or ${isHeld(since)})
     )
     select (select count(*) from uses where is_paid)::integer as paid,
