@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePassedAlerts } from '../../src/server/alerts/queries.ts';
 import { countUses } from '../../src/server/codes/queries.ts';
 import type { Db } from '../../src/server/db/connect.ts';
+import { countWaiting } from '../../src/server/orders/settling/queries.ts';
 import { listAlike, listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import { fillShop } from '../fill-shop.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
@@ -55,4 +57,18 @@ test('the uses of a code by one email address are found without reading all its 
   const plan = await planOf(db, (explained) => countUses(explained, id, { ...counted, maxUses: null }));
   expect(plan).toContain('orders_by_email');
   expect(plan).not.toMatch(/Seq Scan on orders|orders_by_code/);
+});
+
+test('what has happened lately is found among the latest events, not among those of all years', async () => {
+  await run(`insert into alerts (event, kind, text) values ('printful-refuses.account.x', 'provider', '')`);
+  await run('vacuum analyze alerts');
+  const goal = 'confirmed_with_printful';
+  for (const read of [
+    (explained: Db) => countWaiting(explained, { before: new Date(), goal }),
+    (explained: Db) => closePassedAlerts(explained, { goal, now: new Date() }),
+  ]) {
+    const plan = await planOf(db, read);
+    expect(plan).toContain('Index Scan Backward using order_events_pkey');
+    expect(plan).not.toContain('Seq Scan on order_events');
+  }
 });

@@ -1,6 +1,7 @@
 import { type InferResult, type Insertable, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { LATEST_EVENTS } from '../orders/event-queries.ts';
 
 type NewAlert = Pick<
   Insertable<Tables['alerts']>,
@@ -126,7 +127,7 @@ export const closePassedAlerts = (
   { goal, now }: { goal: 'sent_to_printful' | 'confirmed_with_printful'; now: Date },
 ): Promise<unknown> =>
   sql`update alerts set done_at = ${now} where event like 'printful-refuses.%' and done_at is null
-    and exists (select from order_events
+    and exists (select from ${LATEST_EVENTS}
       where to_status = ${goal} and from_status <> 'on_hold' and at >= alerts.created_at)`.execute(trx);
 
 /** Whether the owner knows that a provider refuses the shop; of a token, that it refuses just that. */

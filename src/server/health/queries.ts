@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Hold, HoldKind } from '../../domain/orders/holds.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Db } from '../db/connect.ts';
+import { LATEST_EVENTS } from '../orders/event-queries.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
 /** Throws unless the database answers and accepts writes. A standby, and one that was set read-only, accept none. */
@@ -40,9 +41,6 @@ export async function findStuckOrders(db: Db, before: Date, limit: number): Prom
   return rows;
 }
 
-/** More than a shop has within the span of the rate. */
-const LATEST_EVENTS = 10_000;
-
 /** Orders that are due at Printful and not confirmed, since when the first waits, and how many it confirmed since then. */
 export async function countBacklog(
   db: Db,
@@ -50,8 +48,7 @@ export async function countBacklog(
 ): Promise<{ waiting: number; oldest: Date | null; confirmed: number }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; confirmed: number }>`
     select count(*) as waiting, min(send_after) as oldest,
-      (select count(*) from (select to_status, at from order_events order by id desc limit ${LATEST_EVENTS}) as latest
-        where to_status = 'confirmed_with_printful' and at >= ${since}) as confirmed
+      (select count(*) from ${LATEST_EVENTS} where to_status = 'confirmed_with_printful' and at >= ${since}) as confirmed
     from orders where status in ('processing', 'sent_to_printful') and send_after <= ${now}`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null, confirmed: 0 };
 }

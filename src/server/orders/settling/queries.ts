@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/connect.ts';
 import type { Payment } from '../../gateways/stripe.ts';
+import { LATEST_EVENTS } from '../event-queries.ts';
 import { INTENT, intentEnd, type OrderIntent } from '../intents/queries.ts';
 import { type Order, orderMove, orderRow, toOrder } from '../queries.ts';
 
@@ -219,7 +220,9 @@ export async function countWaiting(
   const { rows } = await sql<{ count: number; oldest: string | null }>`
     select count(*)::integer as count, (array_agg(id order by send_after, id))[1] as oldest from orders
     where status in ('processing', ${goal === 'sent_to_printful' ? 'processing' : 'sent_to_printful'}) and send_after < ${before}
-      and not exists (select from order_events where to_status = ${goal} and at >= ${before})`.execute(db);
+      and not exists (select from ${LATEST_EVENTS} where to_status = ${goal} and at >= ${before})`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, oldest: null };
 }
 
