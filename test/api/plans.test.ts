@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePassedAlerts } from '../../src/server/alerts/queries.ts';
 import { countUses } from '../../src/server/codes/queries.ts';
 import type { Db } from '../../src/server/db/connect.ts';
+import { lockOrdersToPoll } from '../../src/server/fulfillment/queries.ts';
 import { countWaiting } from '../../src/server/orders/settling/queries.ts';
 import { listAlike, listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import { fillShop } from '../fill-shop.ts';
@@ -71,4 +72,17 @@ test('what has happened lately is found among the latest events, not among those
     expect(plan).toContain('Index Scan Backward using order_events_pkey');
     expect(plan).not.toContain('Seq Scan on order_events');
   }
+});
+
+test('the orders to poll are found without reading all that were canceled', async () => {
+  await run(`update orders set printful_order_id = id, printful_status = 'fulfilled'`);
+  await run(
+    `update orders set status = 'canceled', printful_status = 'canceled' where status in ('completed', 'shipped')`,
+  );
+  await run('vacuum analyze orders');
+  const plan = await planOf(db, (explained) =>
+    lockOrdersToPoll(explained, { now: new Date(), since: new Date(0), limit: 50 }),
+  );
+  expect(plan).toContain('orders_stopped_later');
+  expect(plan).not.toContain('Seq Scan on orders');
 });

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The newest reviews are found without the orders that were asked and said nothing, which are many more and were first by time. */
+/**
+ * The newest reviews are found without the orders that were asked and said nothing, which are many more and were first by time; and
+ * what was canceled while Printful held or reviewed it, without everything that was ever canceled.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index reviews_published_by_time on reviews (said_at desc, id desc) where published_at is not null`.execute(
     db,
   );
-  // Former releases read the same rows by the new one.
-  await sql`drop index reviews_shown_by_time`.execute(db);
+  await sql`
+    create index orders_stopped_later on orders (id) where status in ('canceled', 'refunded')
+      and printful_status in ('pending', 'inreview', 'onhold')`.execute(db);
+  // Former releases read the same rows by the new ones.
+  await sql`drop index reviews_shown_by_time, orders_held_when_ended`.execute(db);
 }
