@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps } from '../../src/server/deps.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
 import { readPage } from '../../src/server/ledger/admin-routes.ts';
-import { checkDueMonths } from '../../src/server/ledger/check-month.ts';
+import { checkDueMonths, checkMonth } from '../../src/server/ledger/check-month.ts';
 import { rangeOf, sumMovements } from '../../src/server/ledger/queries.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 import { until } from '../until.ts';
@@ -65,16 +67,24 @@ test('the sums of the page and its rows are of one moment', async () => {
   expect([movements.length, count]).toEqual([2, 2]);
 });
 
-test('a month is compared once a day, and once more when its late movements are known', async () => {
-  const compared: string[] = [];
-  const compare = async (at: number) => {
-    compared.length = 0;
-    const movementsBetween = async function* (from: Date): AsyncGenerator<[]> {
-      compared.push(from.toISOString().slice(0, 7));
+/** A shop that lists at Stripe at this time. */
+const listing = (list: (from: Date, to: Date) => unknown, at: number): Deps => ({
+  ...office.deps,
+  stripe: {
+    ...office.deps.stripe,
+    async *movementsBetween(from, to) {
+      list(from, to ?? new Date(at));
       yield [];
-    };
-    const stripe = { ...office.deps.stripe, movementsBetween };
-    await checkDueMonths({ ...office.deps, stripe, clock: () => new Date(at) });
+    },
+  },
+  clock: () => new Date(at),
+});
+
+test('a month is compared once a day, and once more when its late movements are known', async () => {
+  const compare = async (at: number) => {
+    const compared = new Set<string>();
+    const list = (from: Date) => compared.add(from.toISOString().slice(0, 7));
+    await checkDueMonths(listing(list, at));
     return [...compared];
   };
   const { limits, timeZone } = office.deps.config;
@@ -87,4 +97,37 @@ test('a month is compared once a day, and once more when its late movements are 
   expect(await compare(known + 1.5 * limits.day)).toEqual(['2027-04']);
   // The clock was ahead until now.
   expect(await compare(known + 0.25 * limits.day)).toEqual(['2027-03', '2027-04']);
+});
+
+test('a month is read a day at a time, because Stripe lists all of a large one too slowly', async () => {
+  const days: { from: Date; to: Date }[] = [];
+  const noon = Date.parse('2026-11-30T17:00:00Z');
+  const deps = listing((from, to) => days.push({ from, to }), noon);
+  await checkMonth({ ...deps, config: { ...deps.config, timeZone: ZONE } }, '2026-11');
+  expect(days).toHaveLength(30);
+  expect(iso({ from: days[0]?.from as Date, to: days.at(-1)?.to as Date })).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-30T17:00:00.000Z',
+  ]);
+  for (const [at, { from }] of days.entries()) if (at > 0) expect(from).toEqual(days[at - 1]?.to);
+});
+
+test('a month that Stripe does not list is tried again, and does not keep this one from being compared', async () => {
+  const { limits, timeZone } = office.deps.config;
+  const { from: start } = await rangeOf(office.deps.db, '2028-05', timeZone);
+  const compare = async (isListed: boolean) => {
+    const compared = new Set<string>();
+    const list = (from: Date) => {
+      compared.add(from.toISOString().slice(0, 7));
+      if (from < start && !isListed) throw new ShopError('provider_failed', 'Stripe lists too slowly.');
+    };
+    const checked = checkDueMonths(listing(list, start.getTime() + limits.ledger.overlap));
+    if (isListed) await checked;
+    else await expect(checked).rejects.toThrow('Stripe lists too slowly.');
+    return [...compared];
+  };
+  expect(await compare(false)).toEqual(['2028-04', '2028-05']);
+  expect(await compare(false)).toEqual(['2028-04']);
+  expect(await compare(true)).toEqual(['2028-04']);
+  expect(await compare(true)).toEqual([]);
 });

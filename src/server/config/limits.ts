@@ -134,13 +134,15 @@ export function limitsAt(timeScale: number) {
     /**
      * How often new movements of money are read from Stripe, and how soon after a start first. Each time, those of the last
      * `overlap` are read again, because Stripe lists a late one at the time of its payment. `window` is read at once at most,
-     * and `slice` is how long one job reads before it lets other jobs run. Payments of orders that are missing here are listed for `strays`.
+     * and `slice` is how long one job reads before it lets other jobs run. A month is compared in parts of
+     * `compared`, because Stripe lists all of a large one too slowly. Payments of orders that are missing here are listed for `strays`.
      */
     ledger: {
       reading: wait(10 * MINUTE),
       firstReading: wait(30 * SECOND),
       overlap: wait(3 * 24 * HOUR),
       window: 7 * 24 * HOUR,
+      compared: 24 * HOUR,
       slice: 30 * SECOND,
       strays: wait(30 * 24 * HOUR),
     },

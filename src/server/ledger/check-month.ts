@@ -12,17 +12,21 @@ export async function checkDueMonths(deps: Deps): Promise<void> {
   const { timeZone, limits } = config;
   const now = clock();
   const month = monthOf(now, timeZone);
+  const aDayAgo = now.getTime() - limits.day;
   // A time in the future was stored before the clock was set back and counts as long past.
   const isCheckedAfter = async (checked: string, since: number) => {
     const last = await findCheck(db, checked);
     return last !== null && last.checkedAt <= now && last.checkedAt.getTime() > since;
   };
-  if (await isCheckedAfter(month, now.getTime() - limits.day)) return;
   const before = monthBefore(month);
   const { to } = await rangeOf(db, before, timeZone);
   // Stripe books some movements of a month only days after its end.
-  if (!(await isCheckedAfter(before, to.getTime() + limits.ledger.overlap))) await checkMonth(deps, before);
-  await checkMonth(deps, month);
+  const known = to.getTime() + limits.ledger.overlap;
+  try {
+    if (!(await isCheckedAfter(before, Math.min(known, aDayAgo)))) await checkMonth(deps, before);
+  } finally {
+    if (!(await isCheckedAfter(month, aDayAgo))) await checkMonth(deps, month);
+  }
 }
 
 /**
@@ -35,8 +39,10 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
   const range = await rangeOf(db, month, config.timeZone);
   const to = range.to < now ? range.to : now;
   const theirs: Sums = { count: 0, amount: 0, fee: 0, net: 0 };
-  if (range.from < to)
-    for await (const page of stripe.movementsBetween(range.from, to)) {
+  for (let from = range.from; from < to; ) {
+    const next = new Date(from.getTime() + config.limits.ledger.compared);
+    const end = next < to ? next : to;
+    for await (const page of stripe.movementsBetween(from, end)) {
       await saveMovements(db, page);
       for (const { amount, fee, net } of page) {
         theirs.count += 1;
@@ -45,6 +51,8 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
         theirs.net += net;
       }
     }
+    from = end;
+  }
   await transactIn(deps, async (inner) => {
     const ours = await sumMovements(inner.db, { from: range.from, to: toSecond(to) });
     const matches =
