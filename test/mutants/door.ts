@@ -129,7 +129,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'one network takes all renders',
     file: 'src/server/pages/routes.ts',
-    find: "if (!administrator) app.rateLimits.take('renders', request.ip);",
+    find: "if (!request.administrator) app.rateLimits.take('renders', request.ip);",
     replace: '',
     tests: pages,
   },

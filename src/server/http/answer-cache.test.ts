@@ -120,3 +120,14 @@ test('pages are rendered before anyone asks, one after the other, and all of the
   expect(await cache.get('/shop')).toBe('/shop 4');
   expect(rendered).toHaveLength(7);
 });
+
+test('a visitor whose render is refused gets the last good answer, and the next one a new render', async () => {
+  const { cache, write } = cacheOf(async (_path, render) => `render ${render}`);
+  const refuse = async () => Promise.reject(new Error('too many'));
+  await expect(cache.get('/hats/one', refuse)).rejects.toThrow('too many');
+  expect(await cache.get('/hats/one')).toBe('render 1');
+  expect(await cache.get('/hats/one', refuse)).toBe('render 1');
+  write();
+  expect(await cache.get('/hats/one', refuse)).toBe('render 1');
+  expect(await cache.get('/hats/one')).toBe('render 2');
+});

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 export interface AnswerCache<Answer> {
   /**
    * The cached answer for a path, or a new one, which is cached if it is `worthCaching`. If that fails or takes longer than
-   * `timeout`, the last good one.
+   * `timeout`, the last good one. A new render begins through `admit`, which may let it wait, or refuse it to this visitor.
    */
-  get(path: string): Promise<Answer>;
+  get(path: string, admit?: Admit<Answer>): Promise<Answer>;
   /** The cached answer for a path if it is of the current version; null if it must be rendered. */
   fresh(path: string): Answer | null;
   /**
@@ -15,6 +15,8 @@ export interface AnswerCache<Answer> {
    */
   fill(paths: readonly string[], end?: AbortSignal): Promise<boolean>;
 }
+
+type Admit<Answer> = (render: () => Promise<Answer>) => Promise<Answer>;
 
 interface Making<Answer> {
   render(path: string): Promise<Answer>;
@@ -50,13 +52,18 @@ export function createAnswerCache<Answer extends NonNullable<unknown>>(
     return cached;
   };
 
-  const begin = (path: string): Promise<Answer> => {
+  const begin = (path: string, admit: Admit<Answer> = (made) => made()): Promise<Answer> => {
     const mine = newest();
-    const answer = render(path);
+    let isAdmitted = false;
+    const answer = admit(() => {
+      isAdmitted = true;
+      return render(path);
+    });
     mine.set(path, answer);
     const fail = () => {
       mine.delete(path);
-      failedAt.set(path, performance.now());
+      // Who is refused keeps nobody else from the next render.
+      if (isAdmitted) failedAt.set(path, performance.now());
     };
     answer.then((made) => {
       if (!worthCaching(made)) return fail();
@@ -67,12 +74,12 @@ export function createAnswerCache<Answer extends NonNullable<unknown>>(
   };
 
   return {
-    async get(path) {
+    async get(path, admit) {
       const existing = newest().get(path);
       const last = good.get(path);
-      if (last === undefined) return existing ?? begin(path);
+      if (last === undefined) return existing ?? begin(path, admit);
       if (!existing && performance.now() - (failedAt.get(path) ?? -Infinity) < timeout) return last;
-      const answer = (existing ?? begin(path)).then(
+      const answer = (existing ?? begin(path, admit)).then(
         (made) => (worthCaching(made) ? made : last),
         () => last,
       );

@@ -27,7 +27,10 @@ async function shopWith({ render = oneLine, cachesPages = true, rendersAhead = t
   const deps = {
     config: rendersAhead ? config : { ...config, limits: { ...config.limits, rendersAhead } },
     log: app.log,
-    pageContext: { paymentSummary: async () => ({}) } as unknown as PageContext,
+    pageContext: {
+      paymentSummary: async () => ({}),
+      hatKind: async () => 'hat',
+    } as unknown as PageContext,
     publicPages: { areRendered: false },
     catalogVersion: { current: () => version, refresh: async () => undefined, stop: () => undefined },
   };
@@ -193,6 +196,26 @@ test('one network cannot have all renders', async () => {
   expect(asked).toBeGreaterThanOrEqual(200);
   expect((await app.inject({ url: '/designs/other', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   expect((await app.inject('/gone')).statusCode).toBe(404);
+});
+
+test('pages of hats that are not kept count and wait as other renders do, and kept ones do not', async () => {
+  const { app, rendered, waiting, finish } = await busyShop({});
+  const kept = await app.inject({ url: '/hats/kept', remoteAddress: '203.0.113.9' });
+  const asked = Array.from({ length: 11 }, (_, at) => app.inject(`/designs/hats-${at}`));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  expect((await app.inject('/hats/waits')).statusCode).toBe(503);
+  expect((await app.inject('/hats/kept')).body).toBe(kept.body);
+  const finishing = setInterval(finish, 1);
+  await Promise.all(asked);
+  clearInterval(finishing);
+  let count = 0;
+  let answer = await app.inject('/hats/first');
+  while (answer.statusCode === 200 && count < 1000) answer = await app.inject(`/hats/hat-${count++}`);
+  expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 1]);
+  expect(rendered.filter((url) => url.startsWith('/hats'))).toHaveLength(count + 1);
+  expect(count).toBeGreaterThanOrEqual(180);
+  expect((await app.inject('/hats/first')).statusCode).toBe(200);
+  expect((await app.inject({ url: '/hats/other', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
 });
 
 test('a render whose client has gone is not begun', async () => {

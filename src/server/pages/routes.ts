@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayEnter } from '../../domain/access/areas.ts';
 import { hatPath, slugIn } from '../../domain/catalog/hat-slug.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
@@ -27,8 +27,13 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const render = (page: { url: string; adminReader: AdminReader | null; isCached: boolean }) =>
     renderAnswer(web.render, page, deps.config);
   const inTurn = fairTurns(limits.renders);
+  /** Renders in turn with other networks, and counts it, except for an administrator. */
+  const countedTurn = async <Made>(request: FastifyRequest, make: () => Promise<Made>) => {
+    if (!request.administrator) app.rateLimits.take('renders', request.ip);
+    return inTurn(widestNetwork(request.ip), make);
+  };
   const renderInTurn = (reply: FastifyReply, page: { url: string; adminReader: AdminReader | null }) =>
-    inTurn(widestNetwork(reply.request.ip), () => {
+    countedTurn(reply.request, async () => {
       // The client hung up.
       if (!reply.raw.socket?.writable) throw tooBusy();
       return render({ ...page, isCached: false });
@@ -50,7 +55,8 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const cache = createAnswerCache<CachedPage>(caching);
   /** The hats that were looked at last, since a shop may have more than fit into memory. */
   const hats = createAnswerCache<CachedPage>({ ...caching, most: limits.hatPages });
-  const cacheOf = (key: string) => (slugIn(key) === null ? cache : hats);
+  const isHat = (key: string) => slugIn(key) !== null;
+  const cacheOf = (key: string) => (isHat(key) ? hats : cache);
   /** For a path that every router reads alike, without asking them. */
   const isUnknown = (path: string) =>
     PLAIN_PATH.test(path) &&
@@ -99,11 +105,12 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
           (await emptyKey(path, query, administrator !== null)))
         : null;
       if (key === null) {
-        if (!administrator) app.rateLimits.take('renders', request.ip);
         const adminReader = administrator && (await readerOf(administrator));
         return sendOnce(reply, await renderInTurn(reply, { url: path + query, adminReader }));
       }
-      const { answer, cached } = await cacheOf(key).get(key);
+      const { answer, cached } = await (isHat(key)
+        ? hats.get(key, (make) => countedTurn(request, make))
+        : cache.get(key));
       return answer.status < 500 ? cached.send(request, reply) : sendOnce(reply, answer);
     },
   });
