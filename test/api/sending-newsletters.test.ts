@@ -381,3 +381,18 @@ test('the list of newsletters is paged and complete', async () => {
   }
   expect(seen).toEqual(all.map(({ id }) => id));
 });
+
+test('the list counts the readers of a newsletter that ended long ago once, and those of one that is sent each time', async () => {
+  const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+    `with old as (insert into campaigns (subject, markdown, state, ended_at) values ('Old', '', 'sent', '2026-01-01') returning id)
+     insert into campaign_recipients (campaign_id, state) select id, 'sent' from old returning campaign_id::int as id`,
+  );
+  const sent = async () =>
+    (await call<NewsletterAnswer[]>('GET', '/api/admin/campaigns')).answer.find((one) => one.id === id)
+      ?.counts.sent;
+  expect(await sent()).toBe(1);
+  await shop.rows('insert into campaign_recipients (campaign_id, state) values ($1, $2)', [id, 'sent']);
+  expect(await sent()).toBe(1);
+  await shop.rows(`update campaigns set state = 'sending' where id = $1`, [id]);
+  expect(await sent()).toBe(2);
+});

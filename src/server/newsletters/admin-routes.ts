@@ -18,6 +18,7 @@ import type { App, Call } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { fillBlocks } from './fill-blocks.ts';
+import { keptCounts } from './kept-counts.ts';
 import {
   authorsMail,
   blocksOf,
@@ -38,7 +39,7 @@ import {
   readResults,
   updateNewsletter,
 } from './queries.ts';
-import { countRecipients, listTroubles } from './recipient-queries.ts';
+import { type Counts, countRecipients, listTroubles } from './recipient-queries.ts';
 import { cancelSchedule, scheduleNewsletter } from './schedule-newsletter.ts';
 
 const listed = z.object(numberedListQuery);
@@ -48,6 +49,7 @@ const one = { params, response: { 200: newsletterAnswer } };
 /** Write, test, send, stop and resume newsletters. */
 export function newsletterRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
+  const countsFor = keptCounts(deps);
   // All blocks at their longest, and the draft as it was seen.
   const bodyLimit = 8 * config.limits.body;
 
@@ -71,7 +73,8 @@ export function newsletterRoutes(app: App, deps: Deps): void {
       const cut = request.query;
       const newsletters = await listNewsletters(db, { ...cut, limit: cut.limit + 1 });
       const page = toPage(newsletters, cut, ({ id }) => String(id));
-      return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
+      const rows = withCounts(page.rows, await countsFor(page.rows));
+      return sendPage(request, reply, { ...page, rows });
     },
   });
 
@@ -205,7 +208,7 @@ const newsletterChange = (did: string) => ({
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {
   const newsletter = orNotFound(row);
-  const [summary] = await summariesOf({ db }, [newsletter]);
+  const [summary] = withCounts([newsletter], await countRecipients(db, [newsletter.id]));
   if (!summary) throw new Error('a newsletter has no counts');
   const { blocks, markdown, startedAt } = newsletter;
   return {
@@ -217,16 +220,11 @@ async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {
   };
 }
 
-async function summariesOf({ db }: Pick<Deps, 'db'>, newsletters: readonly Newsletter[]) {
-  const counted = await countRecipients(
-    db,
-    newsletters.map(({ id }) => id),
-  );
-  return newsletters.flatMap((newsletter) => {
+const withCounts = (newsletters: readonly Newsletter[], counted: ReadonlyMap<number, Counts>) =>
+  newsletters.flatMap((newsletter) => {
     const counts = counted.get(newsletter.id);
     return counts ? [{ ...newsletter, counts }] : [];
   });
-}
 
 function orNotFound(newsletter: Newsletter | null): Newsletter {
   if (!newsletter) throw new ShopError('not_found', 'There is no such newsletter.');

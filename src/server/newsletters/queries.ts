@@ -19,6 +19,7 @@ const COLUMNS = [
   'created_at as createdAt',
   'send_at as sendAt',
   'started_at as startedAt',
+  'ended_at as endedAt',
 ] as const;
 
 export type Newsletter = Selection<Tables, 'campaigns', (typeof COLUMNS)[number]>;

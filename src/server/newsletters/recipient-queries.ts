@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { RecipientState } from '../db/mail-tables.ts';
 import { transact } from '../db/transact.ts';
 
-type Counts = Record<RecipientState, number>;
+export type Counts = Record<RecipientState, number>;
 
 export interface Recipient {
   id: number;

@@ -2,8 +2,21 @@ import type { NewsletterAnswer, NewsletterSummary, ScheduleRequest } from '../..
 import { apiRequest } from '../../api.ts';
 import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 
-/** How often a newsletter that is being sent is fetched again, in milliseconds. */
-export const REFETCH_INTERVAL = 2_000;
+/** How often a newsletter that is being sent is fetched again, and one that waits for its time, in milliseconds. */
+const SENDING_INTERVAL = 2_000;
+const SCHEDULED_INTERVAL = 60_000;
+
+/** In how many milliseconds newsletters are fetched again; false if none is under way. */
+export function refetchInterval(
+  newsletters: readonly Pick<NewsletterSummary, 'state' | 'sendAt'>[],
+): number | false {
+  if (newsletters.some(({ state }) => state === 'sending')) return SENDING_INTERVAL;
+  const times = newsletters.flatMap(({ state, sendAt }) =>
+    state === 'scheduled' && sendAt !== null ? [new Date(sendAt).getTime()] : [],
+  );
+  if (times.length === 0) return false;
+  return Math.min(SCHEDULED_INTERVAL, Math.max(SENDING_INTERVAL, Math.min(...times) - Date.now()));
+}
 
 export const STATE_LABELS: Record<NewsletterSummary['state'], string> = {
   draft: 'Draft',

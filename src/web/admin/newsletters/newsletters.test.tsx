@@ -1,6 +1,7 @@
+import { environmentManager } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { describe, expect, test } from 'vitest';
-import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NOW, openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { SmallEvent } from '../../../../test/small-dom/small-event.ts';
 import type { NewsletterAnswer } from '../../../wire/newsletters.ts';
 import { Newsletters } from './newsletters.tsx';
@@ -289,5 +290,26 @@ describe('a newsletter that was sent', () => {
     const page = await opened([sentIn(state)]);
     await page.play('Old hats', button);
     expect(changesOf(page)).toEqual([[`POST ${PATH}/6/${verb}`]]);
+  });
+
+  test.each([
+    ['while it is being sent', 'sending', 0, 30],
+    ['seldom before its time', 'scheduled', 3_600_000, 1],
+    ['often at its time', 'scheduled', 1_000, 30],
+    ['no more once it was sent', 'sent', 0, 0],
+  ] as const)('is read again %s', async (_name, state, wait, reads) => {
+    // On a server, the query library fetches nothing again by itself.
+    environmentManager.setIsServer(() => false);
+    onTestFinished(() => environmentManager.setIsServer(() => true));
+    let letter: NewsletterAnswer = SENT;
+    const page = await opened([SENT], { [PATH]: () => [letter], [`${PATH}/6`]: () => letter });
+    await page.play('Old hats');
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
+    letter = { ...sentIn(state), sendAt: new Date(NOW + wait).toISOString() };
+    await page.play('Refresh');
+    const before = page.read.length;
+    for (let at = 0; at < 30; at += 1) await page.does(() => void vi.advanceTimersByTime(2000));
+    const again = page.read.slice(before);
+    for (const path of [PATH, `${PATH}/6`]) expect(again.filter((read) => read === path)).toHaveLength(reads);
   });
 });

@@ -23,7 +23,7 @@ import { MailPreview } from './mail-preview.tsx';
 import {
   messageOf,
   NO_SUBJECT,
-  REFETCH_INTERVAL,
+  refetchInterval,
   STATE_LABELS,
   useNewsletterAction,
 } from './newsletter-actions.ts';
@@ -34,9 +34,7 @@ import './newsletters.css';
 export function Newsletters() {
   const subscribers = useQuery<SubscriberCounts>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
-  const newsletters = useList<NewsletterSummary>('/api/admin/campaigns', address, (rows) =>
-    rows.some(({ state }) => state === 'sending' || state === 'scheduled') ? REFETCH_INTERVAL : false,
-  );
+  const newsletters = useList<NewsletterSummary>('/api/admin/campaigns', address, refetchInterval);
   const [open, setOpen] = useState<OpenNewsletter | null>(null);
   const openings = useRef(0);
   const [isChanged, setChanged] = useState(false);
@@ -155,7 +153,7 @@ function NewsletterReport({ id, onChange, onClose }: ReportProps) {
     gcTime: 0,
     // The editor may have cached the newsletter as a draft.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? REFETCH_INTERVAL : false),
+    refetchInterval: ({ state }) => refetchInterval(state.data ? [state.data] : []),
   });
   const reload = () => {
     void refetch();
@@ -263,8 +261,6 @@ const ACTIONS = [
   ['sending', 'stop', 'Stop'],
   ['stopped', 'resume', 'Resume'],
 ] as const;
-
-const isUnderWay = (state?: string) => state === 'sending' || state === 'scheduled';
 
 const COUNT_LABELS: readonly [key: keyof NewsletterSummary['counts'], label: string][] = [
   ['sent', 'Sent'],
