@@ -256,6 +256,8 @@ const LIMITED = [
   'changes: POST /api/orders/:id/more-time',
   'changes: POST /api/orders/:id/send-now',
   'changes: POST /api/orders/:id/view',
+  'copies: GET /your-data/copy',
+  'copies: HEAD /your-data/copy',
   'crews: POST /api/crews/:id/delete',
   'crews: POST /api/crews/:id/members/:member/answer',
   'crews: POST /api/crews/:id/members/:member/decide',

@@ -8,15 +8,11 @@ import { endRecipient } from '../../src/server/newsletters/recipient-queries.ts'
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { erasureHash, readErasures } from '../../src/server/privacy/erasures.ts';
-import {
-  countPersonalData,
-  findPersonalData,
-  giftsTo,
-  ordersOnceSentTo,
-} from '../../src/server/privacy/export-queries.ts';
+import { countPersonalData, giftsTo, ordersOnceSentTo } from '../../src/server/privacy/export-queries.ts';
 import type { PersonReport } from '../../src/wire/privacy.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { liveMail, MAIL, type StoredMail, testSecrets } from '../live-mail.ts';
+import { findPersonalData } from '../personal-data.ts';
 import { connectTo } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
 import { until } from '../until.ts';

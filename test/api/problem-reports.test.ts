@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { sha256 } from '../../src/server/secrets.ts';
 import type { AdminProblem, AdminProblems } from '../../src/wire/admin/problems.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { testSecrets } from '../live-mail.ts';
+import { findPersonalData } from '../personal-data.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { EMAIL, placeOrder } from './maya-data.ts';

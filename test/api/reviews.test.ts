@@ -6,7 +6,6 @@ import { csvRow } from '../../src/server/http/csv.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { HIDDEN_KEY } from '../../src/server/mail/mail-key.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { readSaid } from '../../src/server/reviews/admin-queries.ts';
 import { importReviews } from '../../src/server/reviews/import-reviews.ts';
 import { readOwnReview, readVoices } from '../../src/server/reviews/read-voices.ts';
@@ -14,6 +13,7 @@ import { REVIEW_HEAD, reviewCells } from '../../src/server/reviews/reviews-csv.t
 import { listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { testSecrets } from '../live-mail.ts';
+import { findPersonalData } from '../personal-data.ts';
 import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { EMAIL } from './maya-data.ts';

@@ -12,9 +12,9 @@ import { ShopError } from '../../src/server/http/shop-error.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { orderItem } from '../../src/wire/order-items.ts';
+import { findPersonalData } from '../personal-data.ts';
 import { MAYA } from '../world.ts';
 import { type Counter, openCounter } from './counter.ts';
 

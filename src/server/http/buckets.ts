@@ -9,6 +9,8 @@ export const BUCKETS = {
   settle: { burst: 60, perMinute: 30 },
   changes: { burst: 60, perMinute: 30 },
   subscribe: { burst: 20, perMinute: 2 },
+  // Everything about one person, which may be much.
+  copies: { burst: 10, perMinute: 2 },
   problems: { burst: 20, perMinute: 4 },
   reviews: { burst: 20, perMinute: 4 },
   reviewLists: { burst: 120, perMinute: 60 },

@@ -1,52 +1,105 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DataSummary } from '../../wire/privacy.ts';
 import type { Db } from '../db/connect.ts';
 import { withoutLinks } from '../mail/mail-key.ts';
 import { ERASURE_WAIT } from './erasure-queries.ts';
 import { readPlaces } from './place-queries.ts';
 
-/** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
-export async function findPersonalData(db: Db, email: string) {
-  const orders = await ordersOf(db, email)
+/** How many orders, with all that belongs to them, or emails are in memory at a time. */
+export const BATCH = 100;
+
+/** Reads once another read has ended, or at once. */
+type Turn = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
+
+/**
+ * Everything stored about an email address, for the person it belongs to, each part read when it is asked for: orders and emails,
+ * of which anybody may make any number, in batches. `email` is in lower case.
+ */
+export const personalData = (db: Db, email: string, inTurn: Turn = (read) => read()) => ({
+  orders: inBatches(inTurn, (after: Place | undefined) => readOrders(db, email, after)),
+  earlierAddressOf: () => inTurn(() => ordersOnceSentTo(db, email)),
+  giftsFor: () => inTurn(() => giftsTo(db, email)),
+  mails: inBatches(inTurn, (after: number | undefined) => readMails(db, email, after)),
+  subscriber: () =>
+    inTurn(async () => {
+      const subscriber = await db
+        .selectFrom('subscribers')
+        .select(['email', 'state', 'created_at as createdAt', 'changed_at as changedAt'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return subscriber ?? null;
+    }),
+  newsletters: () =>
+    inTurn(() =>
+      db
+        .selectFrom('campaign_recipients as r')
+        .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
+        .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
+        .select(['c.subject', 'c.started_at as startedAt', 'r.state', 'r.answer'])
+        .where('s.email', '=', email)
+        .execute(),
+    ),
+  sentCarts: () =>
+    inTurn(() =>
+      sentCartsTo(db, email)
+        .select(['made_at as madeAt', 'email', 'note', 'items', 'reason', 'expires_at as expiresAt'])
+        .orderBy('id')
+        .execute(),
+    ),
+});
+
+/** Where a batch ended. The time has microseconds, which a `Date` has not. */
+interface Place {
+  at: string;
+  id: string;
+}
+
+async function* inBatches<Row, Position>(
+  inTurn: Turn,
+  read: (after: Position | undefined) => Promise<{ row: Row; position: Position }[]>,
+): AsyncGenerator<Row[]> {
+  let last: Position | undefined;
+  do {
+    const batch = await inTurn(() => read(last));
+    yield batch.map(({ row }) => row);
+    last = batch.length < BATCH ? undefined : batch.at(-1)?.position;
+  } while (last !== undefined);
+}
+
+const AT = sql<string>`created_at::text`.as('at');
+
+async function readOrders(db: Db, email: string, after: Place | undefined) {
+  let page = ordersOf(db, email)
     .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country', 'phone', 'gift'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
     .select(['code_name as discountCode', 'code_saved as savedByCode', 'erasure_asked_at as erasureAskedAt'])
     .select(['card_brand as cardBrand', 'card_last4 as cardLast4', 'tags'])
-    .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor')])
-    .orderBy('created_at')
-    .execute();
-  const ids = orders.map(({ id }) => id);
-  const ofOrder = await readPlaces(db, ids);
-  const mails = await mailsTo(db, email)
-    .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
-    .orderBy('id')
-    .execute();
-  const subscriber = await db
-    .selectFrom('subscribers')
-    .select(['email', 'state', 'created_at as createdAt', 'changed_at as changedAt'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const newsletters = await db
-    .selectFrom('campaign_recipients as r')
-    .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
-    .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
-    .select(['c.subject', 'c.started_at as startedAt', 'r.state', 'r.answer'])
-    .where('s.email', '=', email)
-    .execute();
-  const sentCarts = await sentCartsTo(db, email)
-    .select(['made_at as madeAt', 'email', 'note', 'items', 'reason', 'expires_at as expiresAt'])
-    .orderBy('id')
-    .execute();
-  return {
-    orders: orders.map((order) => ({ ...order, ...ofOrder(order.id) })),
-    earlierAddressOf: await ordersOnceSentTo(db, email),
-    giftsFor: await giftsTo(db, email),
-    mails: mails.map((mail) => ({ ...mail, text: withoutLinks(mail.text) })),
-    subscriber: subscriber ?? null,
-    newsletters,
-    sentCarts,
-  };
+    .select([sql<string | null>`party_on::text`.as('partyOn'), ERASURE_WAIT.as('erasureWaitsFor'), AT]);
+  if (after) page = page.where(sql<SqlBool>`(created_at, id) > (${after.at}::timestamptz, ${after.id})`);
+  const orders = await page.orderBy('created_at').orderBy('id').limit(BATCH).execute();
+  const ofOrder = await readPlaces(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map(({ at, ...order }) => ({
+    row: { ...order, ...ofOrder(order.id) },
+    position: { at, id: order.id },
+  }));
+}
+
+async function readMails(db: Db, email: string, after: number | undefined) {
+  let page = mailsTo(db, email).select([
+    'id',
+    'created_at as writtenAt',
+    'sent_at as sentAt',
+    'state',
+    'subject',
+    'text',
+  ]);
+  if (after !== undefined) page = page.where('id', '>', after);
+  const mails = await page.orderBy('id').limit(BATCH).execute();
+  return mails.map(({ id, ...mail }) => ({ row: { ...mail, text: withoutLinks(mail.text) }, position: id }));
 }
 
 /** How much of it there is. Reads one row, because anybody may ask, about an address with any number of orders. */

@@ -1,7 +1,7 @@
 import { applyRetention } from '../../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../../src/server/privacy/erase-person.ts';
-import { findPersonalData } from '../../../src/server/privacy/export-queries.ts';
 import { requestData } from '../../../src/server/privacy/your-data.ts';
+import { findPersonalData } from '../../personal-data.ts';
 import { Random } from '../world/random.ts';
 import { DAY, HOUR, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { applyRetention } from '../../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../../src/server/privacy/erase-person.ts';
 import { copyErasures } from '../../../src/server/privacy/erasures.ts';
-import { findPersonalData } from '../../../src/server/privacy/export-queries.ts';
+import { findPersonalData } from '../../personal-data.ts';
 import type { World } from '../world/world.ts';
 import type { Books } from './books.ts';
 
