@@ -97,6 +97,25 @@ test.each([
   expect([nodeName, textContent]).toEqual(['H1', headline(sent)]);
 });
 
+test('once the time ends while a hat is chosen, the focus is on the headline', async () => {
+  const [line] = order({}).lines as [ShopperOrder['lines'][0]];
+  const lines = [line, { ...line, id: 2 }];
+  const until = new Date(Date.now() + 1000).toISOString();
+  const sent = order({ status: 'sent_to_printful', lines });
+  const page = await openShopPage(
+    <OrderPage
+      order={order({ window: { ...window, until }, lines })}
+      cancel={{ linkKey: 'k', outcome: null }}
+    />,
+    { [`POST /api/orders/${sent.id}/view`]: sent },
+  );
+  await page.play('Change the words');
+  await page.settle(1400);
+  await page.play('Close');
+  const { nodeName, textContent } = page.document.activeElement;
+  expect([nodeName, textContent]).toEqual(['H1', headline(sent)]);
+});
+
 test('the words of one custom hat are changed at once, of several after a question, of ready-made hats never', () => {
   const [line] = order({}).lines as [ShopperOrder['lines'][0]];
   const wordsOf = (...lines: ShopperOrder['lines']) =>

@@ -112,10 +112,10 @@ function useFocusAfter(question: Question | null, cameFrom: CameFrom) {
   const block = useRef<HTMLElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (question !== 'cancel' && question !== 'send') return;
+    if (question === null) return;
     return () => {
-      // The browser has put the focus on the button.
-      if (block.current) return;
+      // The browser has put the focus on the button, or the choice of a hat has left the page.
+      if (block.current || (question === 'hat' && !status.current)) return;
       const place = (cameFrom === 'thanks' && status.current) || document.querySelector('h1');
       if (!place) return;
       place.tabIndex = -1;
