@@ -11,6 +11,7 @@ import { CartPlace } from '../cart/cart-place.tsx';
 import { browserCart } from '../cart/cart-store.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { countStep } from '../count-step.ts';
+import { inTime } from '../designer/in-time.ts';
 import { ShopBars } from '../shell/header.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -217,11 +218,13 @@ const madeAs = ({ hatColor }: CartItem, makings: Makings) => makingAddress(makin
 
 /** Artwork by line key, without the lines that could not be drawn. */
 async function drawAll(lines: Cart, makings: Makings): Promise<ReadonlyMap<string, string>> {
-  const [drawing, glyphs] = await Promise.all([
+  const code = [
     import('../designer/buying/draw-custom-hat.ts'),
     import('../designer/use-glyphs.ts'),
-  ]).catch(() => []);
-  if (!drawing || !glyphs) return new Map();
+  ] as const;
+  const loaded = await inTime(Promise.all(code).catch(() => null));
+  if (!loaded) return new Map();
+  const [drawing, glyphs] = loaded;
   const drawn = await Promise.allSettled(
     lines.map(async (line) => {
       const table = await glyphs.glyphsInTime(line);
