@@ -1,9 +1,10 @@
+import { paymentDescription } from '../../../src/server/gateways/stripe-charges.ts';
 import { Random } from '../world/random.ts';
 import { HOUR, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 
 /** What the numbers of orders begin with that a restore took away. */
-export const LOST = 'LOST';
+export const LOST = 'STRAY0000';
 
 /**
  * A restore behind Stripe: payments and their webhooks go on, for orders that the older database does not have. Has chance of its
@@ -25,12 +26,18 @@ export function scriptRestore(world: World): void {
 async function payLostOrder({ database, stripe }: World, nth: number): Promise<void> {
   const orders = await database.rows('select 1 from orders limit 1');
   if (orders.length === 0) return;
+  const id = `${LOST}${nth}`;
   const { body } = stripe.handle({
     method: 'POST',
     path: '/v1/payment_intents',
     query: new URLSearchParams(),
     key: null,
-    body: new URLSearchParams({ amount: '3498', currency: 'usd', 'metadata[order_id]': `${LOST}${nth}` }),
+    body: new URLSearchParams({
+      amount: '3498',
+      currency: 'usd',
+      description: paymentDescription(id),
+      'metadata[order_id]': id,
+    }),
   });
   stripe.pay((body as { client_secret: string }).client_secret, 'good');
 }

@@ -12,7 +12,13 @@ export interface BalanceTransaction {
   /** When the money moved; Stripe may list it later. */
   created: number;
   available_on: number;
-  source: { id: string; payment_intent: string; object: string; metadata?: Record<string, string> };
+  source: {
+    id: string;
+    payment_intent: string;
+    object: string;
+    description?: string | null;
+    metadata?: Record<string, string>;
+  };
 }
 
 type Category = 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
@@ -41,6 +47,7 @@ export class Balance {
         id: source.id,
         payment_intent: source.payment_intent,
         object: source.object,
+        ...(source.description && { description: source.description }),
         ...(source.metadata && { metadata: source.metadata }),
       },
     });

@@ -85,6 +85,7 @@ export class StripeModel implements StripeAccount {
       amount_received: 0,
       currency: body.get('currency') ?? '',
       status: 'requires_payment_method',
+      description: body.get('description'),
       metadata: metadataOf(body),
       livemode: true,
       client_secret: `${id}_secret`,
@@ -138,7 +139,8 @@ export class StripeModel implements StripeAccount {
     const booked = this.#world.random.wait(SECOND, 2 * HOUR);
     this.#world.scheduler.after(booked, `the fee of ${intent.id} is booked`, () => {
       if (intent.latest_charge) intent.latest_charge.balance_transaction = { fee: FEE, currency: 'usd' };
-      const source = { ...charge, payment_intent: intent.id, metadata: intent.metadata };
+      const { id, description, metadata } = intent;
+      const source = { ...charge, payment_intent: id, description, metadata };
       this.balance.add('charge', intent.amount, { fee: FEE, created, source });
       this.#emit('charge.updated', { ...charge, payment_intent: intent.id });
     });

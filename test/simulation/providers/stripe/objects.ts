@@ -10,6 +10,7 @@ export interface Intent {
   amount_received: number;
   currency: string;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  description: string | null;
   metadata: Record<string, string>;
   livemode: boolean;
   client_secret: string;
