@@ -3,7 +3,7 @@ import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
-import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
 
 let office: BackOffice;
 
@@ -141,8 +141,9 @@ test('an order that is over, which no poll reads, is read again later when Print
   await expect(follow('unavailable')).rejects.toThrow('no answer');
 });
 
-test('an order whose rest Printful cancels is completed once its hats arrived or were refunded, and a parcel may still come back', async () => {
-  const { id } = await office.confirmedOrder(2);
+/** An order of two hats, completed: one arrived, and the other, which Printful canceled, was refunded. */
+async function completedWithoutRest() {
+  const { id, intentId } = await office.confirmedOrder(2);
   const advance = async (path: string, to: string) => {
     await office.control(`printful/${path}/advance`, { to });
     await office.follow(id);
@@ -176,8 +177,25 @@ test('an order whose rest Printful cancels is completed once its hats arrived or
   );
   await office.follow(id);
   expect(await statusOf()).toBe('completed');
-  await advance(`shipments/${parcel?.shipment_id}`, 'returned');
+  return { id, intentId, comeBack: () => advance(`shipments/${parcel?.shipment_id}`, 'returned') };
+}
+
+test('an order whose rest Printful cancels is completed once its hats arrived or were refunded, and a parcel may still come back', async () => {
+  const { id, comeBack } = await completedWithoutRest();
+  await comeBack();
   expect(await office.rows('select reason from problems where order_id = $1', [id])).toEqual([
     { reason: 'returned' },
   ]);
+});
+
+test('a parcel of such an order may still come back once the rest of the money is refunded', async () => {
+  const { id, intentId, comeBack } = await completedWithoutRest();
+  await office.stripe.refunds.create({ payment_intent: intentId, amount: PAID - 100 });
+  await office.reconcile(id);
+  const { status, printful_status } = await office.orderRow(id);
+  expect([status, printful_status]).toEqual(['refunded', 'canceled']);
+  await comeBack();
+  expect(await alertsOf(id)).toContain(
+    `A parcel of order #${id} was returned to Printful. The order is over, so there is nothing to send.`,
+  );
 });

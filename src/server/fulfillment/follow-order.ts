@@ -51,7 +51,8 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     if (!locked) return { againIn: deps.config.limits.draftPolling };
     const inner = { ...deps, db: trx };
     const order = await asItEnded(trx, locked);
-    const mayHaveParcels = order.status === 'completed' || order.printfulStatus !== 'canceled';
+    const mayHaveParcels =
+      order.printfulStatus !== 'canceled' || (await findParcels(trx, order.id)).length > 0;
     const isOver = OVER.has(order.status) && mayHaveParcels;
     if (!order.printfulOrderId || !(isOver || FOLLOWED.has(order.status))) return DONE;
     const isToStop = isCanceled(order.status) && CANCELS_LATER.includes(order.printfulStatus ?? '');
