@@ -113,10 +113,10 @@ describe('a second payment', () => {
     await stripe(`refunds/${refundId}/fail`, { status: 'failed' });
     for (const _ of ['once', 'again']) await reconcile(id);
     const failed = `Order #${id}: its second payment (${second} in Stripe’s dashboard) was not refunded: $34.98 came back to Stripe (expired or canceled card). Refund it again there, or pay the shopper another way.`;
-    expect(await alertsOf(id)).toEqual([twice, failed]);
+    expect(await alertsOf(id)).toEqual([`done: ${twice}`, failed]);
     await counter.stripe.refunds.create({ payment_intent: second });
     await reconcile(id);
-    expect(await alertsOf(id)).toEqual([twice, `done: ${failed}`]);
+    expect(await alertsOf(id)).toEqual([twice, failed].map((text) => `done: ${text}`));
   });
 
   test('whose refund fails at once is not called refunded, and alerts the owner once', async () => {

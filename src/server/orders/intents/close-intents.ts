@@ -5,7 +5,7 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
-import { secondRefundFailed } from '../money/second-payments.ts';
+import { paidTwice, secondRefundFailed } from '../money/second-payments.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
@@ -59,7 +59,7 @@ async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { r
     await resolveIntent(inner.db, id, 'returned');
     await alertOwner(inner, {
       // The webhook of a failure tells of the same.
-      event: 'refused' in made || hasCome ? `paid-twice.${id}` : secondRefundFailed(made.id),
+      event: 'refused' in made || hasCome ? paidTwice(id) : secondRefundFailed(made.id),
       kind: 'paid_twice',
       orderId,
       text: `Order #${orderId} was paid twice, ${formatPrice(received)} the second time. ${outcome}`,

@@ -21,26 +21,33 @@ export async function watchSecondPayments(deps: Deps, orderId: string): Promise<
     const payment = `Order #${orderId}: its second payment (${id} in Stripe’s dashboard)`;
     await transactIn(deps, async (inner) => {
       for (const refund of refunds)
-        if (hasFailed(refund.status)) await reportFailure(inner, { orderId, payment, refund, refunds });
+        if (hasFailed(refund.status))
+          await reportFailure(inner, { orderId, intentId: id, payment, refund, refunds });
       for (const dispute of disputes) await reportDispute(inner, { orderId, payment, dispute });
     });
   }
 }
+
+/** The event of the alert that an order was paid twice, and what became of the second payment. */
+export const paidTwice = (intentId: string): string => `paid-twice.${intentId}`;
 
 /** The event of the alert about a failed refund of a second payment. */
 export const secondRefundFailed = (refundId: string): string => `second-refund-failed.${refundId}`;
 
 interface Failed {
   orderId: string;
+  intentId: string;
   payment: string;
   refund: StripeRefund;
   refunds: readonly StripeRefund[];
 }
 
-async function reportFailure(deps: InTransaction, { orderId, payment, refund, refunds }: Failed) {
+async function reportFailure(deps: InTransaction, { orderId, intentId, payment, refund, refunds }: Failed) {
   const event = secondRefundFailed(refund.id);
   const isMadeUp = refunds.some(({ status, amount }) => isAccepted(status) && amount >= refund.amount);
   if (isMadeUp) return closeAlertAbout(deps.db, event, deps.clock());
+  // It says that the payment was refunded.
+  await closeAlertAbout(deps.db, paidTwice(intentId), deps.clock());
   return alertOwner(deps, {
     event,
     kind: 'paid_twice',
