@@ -7,6 +7,7 @@ import { ShopError } from '../../src/server/http/shop-error.ts';
 import { readPage } from '../../src/server/ledger/admin-routes.ts';
 import { checkDueMonths, checkMonth } from '../../src/server/ledger/check-month.ts';
 import { rangeOf, sumMovements } from '../../src/server/ledger/queries.ts';
+import { readLedger } from '../../src/server/ledger/read-ledger.ts';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
 import { until } from '../until.ts';
 
@@ -130,4 +131,24 @@ test('a month that Stripe does not list is tried again, and does not keep this o
   expect(await compare(false)).toEqual(['2028-04']);
   expect(await compare(true)).toEqual(['2028-04']);
   expect(await compare(true)).toEqual([]);
+});
+
+test('a payout that Stripe does not list does not keep this month from being compared', async () => {
+  const compared = new Set<string>();
+  const deps = listing(
+    (from) => compared.add(from.toISOString().slice(0, 7)),
+    Date.parse('2029-05-20T12:00:00Z'),
+  );
+  await sql`insert into money_payouts (id, created_at) values ('po_large', '2029-05-01T12:00:00Z')`.execute(
+    deps.db,
+  );
+  const stripe: Deps['stripe'] = {
+    ...deps.stripe,
+    isPayoutInProgress: async () => false,
+    movementsOfPayout: () => {
+      throw new ShopError('provider_failed', 'Stripe lists too slowly.');
+    },
+  };
+  await readLedger({ ...deps, stripe }, {});
+  expect([...compared]).toContain('2029-05');
 });

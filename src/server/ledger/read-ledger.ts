@@ -28,10 +28,13 @@ export async function readLedger(deps: Deps, { month }: { month?: string }): Pro
   const { minute, ledger } = deps.config.limits;
   try {
     if (!(await readNew(deps))) return { againIn: 0 };
-    await readPayouts(deps);
     await alertStrayPayments(deps);
-    if (month) await checkMonth(deps, month);
-    else await checkDueMonths(deps);
+    try {
+      await (month ? checkMonth(deps, month) : checkDueMonths(deps));
+    } finally {
+      // What Stripe does not list of one does not keep the other from being read.
+      await readPayouts(deps);
+    }
     return { againIn: ledger.reading, data: {} };
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'provider_failed')) throw error;
