@@ -44,8 +44,8 @@ export function limitsAt(timeScale: number) {
     /** For how long a network with more of them is shut out. */
     shutOut: wait(5 * SECOND),
     /**
-     * Pages that are rendered for one visitor each: how many at the same time, one of each network, and how many of all and of one
-     * network may wait for that.
+     * Pages that are rendered for one visitor each, and hat pages that are not kept: how many at the same time, one of each
+     * network, and how many of all and of one network may wait for that.
      */
     renders: { atOnce: 4, waiting: 40, ofNetwork: 10 },
     /** Whether public pages are rendered before a visitor asks. Most tests ask for few. */

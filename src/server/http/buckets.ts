@@ -41,7 +41,7 @@ export const BUCKETS = {
   reportKilobytes: { burst: 36_000, perMinute: 3600 },
   // Only pages of the list that are not kept. Every check of a cart reads them all, and many shoppers may share an address.
   productLists: { burst: 600, perMinute: 600 },
-  // Only pages of which one visitor's differs from the next one's.
+  // Only pages of which one visitor's differs from the next one's, and hat pages that are not kept.
   renders: { burst: 200, perMinute: 200 },
   // Only pictures that must be drawn or converted, because all clients share what does it.
   pictures: { burst: 200, perMinute: 60 },

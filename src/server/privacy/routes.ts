@@ -88,6 +88,8 @@ type Copy = (ip: string, email: string) => Readable;
 
 /** Answers with JSON, once its first read succeeded. */
 async function sendJson(reply: FastifyReply, json: Readable, headers = {}): Promise<FastifyReply> {
+  // Until the answer listens, a read that fails meanwhile would end the process.
+  json.on('error', () => undefined);
   await once(json, 'readable');
   return reply.headers(headers).type('application/json; charset=utf-8').send(json);
 }
