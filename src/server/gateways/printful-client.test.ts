@@ -43,19 +43,20 @@ test('a hat of the store is pictured with its own decoration, never as the bare 
     const product = { product_id: 627, image: 'https://printful.example/bare.jpg' };
     return { id, name: 'Feral', variant_id: 15907, product, files };
   };
-  const read = async (thumbnail_url: string | null) => {
+  const read = async (thumbnail_url: string | null, ...sync_variants: object[]) => {
     const sync_product = { id: 1, name: 'Feral', thumbnail_url };
-    const files = [{ type: 'preview', preview_url: 'https://printful.example/mockup.png' }];
-    const sync_variants = [
-      variant(2, files),
-      variant(3, [{ type: 'front', preview_url: 'https://a.example' }]),
-    ];
     const client = clientOf(async () => Response.json({ result: { sync_product, sync_variants } }));
     const product = await printfulStoreProducts(client).storeProduct(1);
     return product?.variants.map(({ pictureUrl }) => pictureUrl);
   };
   const mockup = 'https://printful.example/mockup.png';
   const thumbnail = 'https://printful.example/thumbnail.png';
-  expect(await read(thumbnail)).toEqual([mockup, thumbnail]);
-  expect(await read(null)).toEqual([mockup, null]);
+  const navy = variant(2, [{ type: 'preview', preview_url: mockup }]);
+  const black = variant(3, [{ type: 'front', preview_url: 'https://a.example' }]);
+  expect(await read(thumbnail, navy)).toEqual([mockup]);
+  expect(await read(thumbnail, black)).toEqual([thumbnail]);
+  expect(await read(null, black)).toEqual([null]);
+  // The thumbnail may show another color, even one that is not sold.
+  expect(await read(thumbnail, navy, black)).toEqual([mockup, null]);
+  expect(await read(thumbnail, { ...navy, is_ignored: true }, black)).toEqual([null]);
 });

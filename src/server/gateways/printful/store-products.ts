@@ -79,6 +79,8 @@ const storeProduct = z
   .transform(({ sync_product, sync_variants }): StoreProduct | null => {
     if (sync_product.is_ignored) return null;
     const listed = sync_variants.filter((variant) => variant !== null);
+    // The product's one thumbnail may show any of its variants, even one that is not listed.
+    const onlyPicture = sync_variants.length === 1 ? sync_product.thumbnail_url : null;
     return {
       id: sync_product.id,
       name: plainText(sync_product.name),
@@ -87,7 +89,7 @@ const storeProduct = z
         .filter(({ isDiscontinued }) => !isDiscontinued)
         .map(({ isDiscontinued: _, ...variant }) => ({
           ...variant,
-          pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url,
+          pictureUrl: variant.pictureUrl ?? onlyPicture,
         })),
     };
   });
