@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { presentProducts } from '../../src/server/catalog/present-product.ts';
+import { listEveryHat } from '../../src/server/catalog/queries.ts';
 import { archiveHats, findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
 import {
   productCardAddress,
@@ -145,6 +147,29 @@ test('a new picture that could not be downloaded is downloaded by the next sync,
   await office.rows(`update products set printful_picture = 'kept' where name = 'Old School'`);
   await sync();
   expect(await picture()).toEqual({ name: 'kept' });
+});
+
+test('a hat whose picture disappears at Printful is not sold until it has one again', async () => {
+  const { printful } = office.deps;
+  const sold = async () =>
+    (await presentProducts(office.deps, await listEveryHat(office.deps.db)))
+      .filter(({ refusal }) => refusal === null)
+      .map(({ name }) => name)
+      .sort();
+  const withoutBlack: Deps['printful'] = {
+    ...printful,
+    async storeProduct(id) {
+      const product = await printful.storeProduct(id);
+      const variants = product?.variants.map((variant) =>
+        variant.variantId === VARIANTS['Lake Mode (Black)'] ? { ...variant, pictureUrl: null } : variant,
+      );
+      return product && { ...product, variants: variants ?? [] };
+    },
+  };
+  expect(await resume(await begin(), withoutBlack)).toEqual({ done: true });
+  expect(await sold()).toEqual(['Lake Mode (Navy)', 'Nap Champion', 'Old School']);
+  await sync();
+  expect(await sold()).toEqual(['Lake Mode (Black)', 'Lake Mode (Navy)', 'Nap Champion', 'Old School']);
 });
 
 const renameNavyAndDeleteBlack = async () => {

@@ -137,6 +137,8 @@ export async function saveHat(trx: Db, seen: SeenHat, syncId: number): Promise<S
       ? { description: seen.description }
       : {}),
     ...(product.price === listing.price && seen.price !== listing.price ? { price: seen.price } : {}),
+    // It is not sold with a picture that it no longer has at Printful.
+    ...(product.printful_picture !== null && seen.pictureUrl === null ? { printful_picture: null } : {}),
   };
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged)
