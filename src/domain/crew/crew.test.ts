@@ -216,6 +216,8 @@ describe('a crew from another device', () => {
   test('has no words on the name’s line, and none that a line cannot hold', () => {
     const read = readCrew({ ...crew, lines: ['extra', 'x'.repeat(30), 7] });
     expect(read?.lines).toEqual(['', 'x'.repeat(20), '']);
+    const ligatures = readCrew({ ...crew, lines: ['', 'oﬃcial ﬂirt captain', 'oﬃcial ﬂirt'] });
+    expect(ligatures?.lines).toEqual(['', 'official flirt capta', 'oﬃcial ﬂirt']);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '../design/design.ts';
 import { designAddress } from '../design/design-address.ts';
 import { graphemes } from '../design/graphemes.ts';
+import { cutLine } from '../design/line-length.ts';
 
 /** The most people in a crew. */
 export const MAX_CREW = 50;
@@ -93,7 +94,7 @@ export function namePlaces(design: Design): { line: NameLine; words: string }[] 
  */
 export function setNames(crew: Crew, names: readonly string[]): Crew {
   const wanted = names
-    .map(cutName)
+    .map((name) => cutName(name).trim())
     .filter((name) => name !== '')
     .slice(0, MAX_CREW);
   const left = [...crew.members];
@@ -207,7 +208,9 @@ export function readCrew(value: unknown): Crew | null {
   if (read.length < members.length || new Set(read.map(({ id }) => id)).size < read.length) return null;
   const { hatColor, textColor, fontStyle } = toDesign(value);
   if (fontStyle !== value.fontStyle) return null;
-  const words = lines.map((line) => (typeof line === 'string' ? cut(line, MAX_LINE_LENGTH) : ''));
+  const words = lines.map((line) =>
+    typeof line === 'string' ? cutLine(bounded(line, MAX_LINE_LENGTH)) : '',
+  );
   return {
     id: value.id,
     hatColor,
@@ -230,7 +233,7 @@ function readMember(value: unknown): CrewMember | null {
   const own = colors && toDesign(colors);
   return {
     id,
-    name: cut(value.name, MAX_NAME_LENGTH),
+    name: cutName(value.name),
     colors: own && { hatColor: own.hatColor, textColor: own.textColor },
     keepWords: keepWords === true,
   };
@@ -254,12 +257,8 @@ const blankAt = (words: readonly string[], nameLine: NameLine): [string, string,
   return [first, second, third];
 };
 
-const cutName = (name: string): string => cut(name, MAX_NAME_LENGTH).trim();
+const cutName = (name: string): string =>
+  graphemes(bounded(name, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).join('');
 
 /** One character can be of any length in code units, so they are limited too. */
-const cut = (text: string, length: number): string =>
-  wellFormed(
-    graphemes(text.slice(0, 10 * length))
-      .slice(0, length)
-      .join(''),
-  );
+const bounded = (text: string, length: number): string => wellFormed(text.slice(0, 10 * length));

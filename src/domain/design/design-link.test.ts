@@ -64,6 +64,12 @@ test('a line that is too long is cut', () => {
   expect(parseDesignLink(`1.black.white.impact.${'x'.repeat(30)}`)?.textLine1).toBe('x'.repeat(20));
 });
 
+test('a ligature counts as the letters that are printed, which take its place where a line is cut', () => {
+  const read = (line: string) => parseDesignLink(`1.black.white.impact.${line}`)?.textLine1;
+  expect(read('oﬃcial_ﬂirt_captain')).toBe('official flirt capta');
+  expect(read('oﬃcial_ﬂirt')).toBe('oﬃcial ﬂirt');
+});
+
 test('a link does not end with a period, even if the text does', () => {
   expect(designLink({ ...DEFAULT_DESIGN, textLine2: 'Period.' })).toMatch(/Period~d$/);
 });

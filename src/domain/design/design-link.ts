@@ -2,13 +2,12 @@ import {
   type Design,
   FONT_STYLES,
   HAT_COLORS,
-  MAX_LINE_LENGTH,
   MAX_LINES,
   TEXT_COLORS,
   toDesign,
   wellFormed,
 } from './design.ts';
-import { graphemes } from './graphemes.ts';
+import { cutLine } from './line-length.ts';
 
 /** The format version. It comes first, so that later formats can differ in everything else. */
 const VERSION = '1';
@@ -32,7 +31,7 @@ export function parseDesignLink(link: string): Design | null {
     TEXT_COLORS.some(({ key }) => key === textColor) &&
     FONT_STYLES.some(({ key }) => key === fontStyle);
   if (!isKnown || lines.length > MAX_LINES) return null;
-  const [textLine1, textLine2, textLine3] = lines.map(unmark).map(cut);
+  const [textLine1, textLine2, textLine3] = lines.map(unmark).map(cutLine);
   return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
 }
 
@@ -44,4 +43,3 @@ export const mark = (line: string) =>
   wellFormed(line).replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
 export const unmark = (text: string) =>
   wellFormed(text).replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
-const cut = (line: string) => graphemes(line).slice(0, MAX_LINE_LENGTH).join('');

@@ -19,10 +19,11 @@ import {
   hatColorOf,
   MAX_LINE_LENGTH,
 } from '../../domain/design/design.ts';
+import { lineCharacters } from '../../domain/design/line-length.ts';
 import { colorWords } from '../../domain/design/thread-colors.ts';
 import { ColorFields } from '../designer/controls/color-fields.tsx';
 import { FontField } from '../designer/controls/font-field.tsx';
-import { fitLine, lineCharacters } from '../designer/controls/line-limit.ts';
+import { fitLine } from '../designer/controls/line-limit.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew/crew.ts';
 import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
+import { lineCharacters } from '../../../domain/design/line-length.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { fitLine, lineCharacters } from '../../designer/controls/line-limit.ts';
+import { fitLine } from '../../designer/controls/line-limit.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';

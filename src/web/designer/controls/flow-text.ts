@@ -5,8 +5,8 @@ import {
   normalizeLine,
 } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
+import { lineCharacters } from '../../../domain/design/line-length.ts';
 import type { TextLines } from '../../../domain/settings/slogans.ts';
-import { lineCharacters } from './line-limit.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 

@@ -1,13 +1,14 @@
 import { type ClipboardEvent, memo, useRef } from 'react';
 import { type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design/design.ts';
 import { countGraphemes, graphemes } from '../../../domain/design/graphemes.ts';
+import { lineCharacters } from '../../../domain/design/line-length.ts';
 import type { Making } from '../../../domain/design/making.ts';
 import { missingSentence } from '../../../hat/missing-letters.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Fixable } from './fixable.tsx';
 import type { TextLine } from './flow-text.ts';
 import { isMoreThanALine } from './flow-text.ts';
-import { fitLine, lineCharacters, withoutCharacters } from './line-limit.ts';
+import { fitLine, withoutCharacters } from './line-limit.ts';
 
 interface LineFieldProps {
   line: TextLine;

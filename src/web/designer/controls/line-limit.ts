@@ -1,8 +1,6 @@
-import { MAX_LINE_LENGTH, normalizeLine, plainLetters } from '../../../domain/design/design.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design/design.ts';
 import { graphemes } from '../../../domain/design/graphemes.ts';
-
-/** A line's characters as they count: a ligature is the letters that are printed for it. */
-export const lineCharacters = (line: string): string[] => graphemes(plainLetters(line));
+import { lineCharacters } from '../../../domain/design/line-length.ts';
 
 /**
  * The part of a changed line that fits. Like an input's own `maxlength`, it keeps the old text and cuts off the end of the
