@@ -145,6 +145,19 @@ test('missing characters come before a color that is invisible, each with its fi
   expect(problems[0]?.message).toBe('♣ will not be printed. Impact Bold has no such character.');
 });
 
+test('each line that is too long for a hat is refused, with or without its glyphs', () => {
+  const design = toDesign({ textLine1: 'oﬃcial ﬂirt captain', textLine2: 'fits', textLine3: 'x'.repeat(21) });
+  const rules = { making: FILM, words: NO_OWNER_WORDS };
+  for (const table of [null, tableFor(design)]) {
+    const refused = checkDesign(design, table, rules).filter(({ weight }) => weight === 'refused');
+    expect(refused.map(({ kind, field, message }) => [kind, field, message])).toEqual([
+      ['long', 'textLine1', 'Two characters too long. A line holds 20, spaces count.'],
+      ['long', 'textLine3', 'One character too long. A line holds 20, spaces count.'],
+    ]);
+  }
+  expect(refusedFor({ textLine1: ` ${'x'.repeat(20)} ` })).toBeNull();
+});
+
 test('checks that need no glyphs run without them', () => {
   expect(
     checkDesign(toDesign({}), null, { making: PRINTED, words: NO_OWNER_WORDS }).map(({ kind }) => kind),

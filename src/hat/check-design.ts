@@ -1,5 +1,6 @@
 import { legibilityOf, readableOn } from '../domain/design/contrast.ts';
 import { type Design, designLines, hatColorOf, normalizeLine, textColorOf } from '../domain/design/design.ts';
+import { lineTooLong } from '../domain/design/line-length.ts';
 import type { Making } from '../domain/design/making.ts';
 import { colorOnHat } from '../domain/design/thread-colors.ts';
 import { checkWords, type OwnerWords } from '../domain/words/check-words.ts';
@@ -20,6 +21,7 @@ export function checkDesign(
 ): DesignProblem[] {
   if (designLines(design).length === 0) return [NO_WORDS];
   const problems = [
+    ...lengthProblems(design),
     ...(table ? missingProblems(design, table, making) : []),
     checkDesignWords(design, words),
     checkContrast(design, making),
@@ -46,6 +48,15 @@ const NO_WORDS: DesignProblem = {
   message: 'This hat has no words. Write at least one line.',
 };
 
+const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
+
+/** The lines that no hat has room for, as carts hold them that were stored when more fit. */
+const lengthProblems = (design: Design): DesignProblem[] =>
+  LINES.flatMap((field) => {
+    const message = lineTooLong(design[field]);
+    return message ? [{ kind: 'long', weight: 'refused', field, message }] : [];
+  });
+
 /** The letters that the design's font lacks, in one problem; empty if it has all. */
 export function missingProblems(design: Design, table: GlyphTable, making: Making): DesignProblem[] {
   const missing = missingCharacters(design, table);
@@ -62,15 +73,18 @@ export function missingProblems(design: Design, table: GlyphTable, making: Makin
   ];
 }
 
-function checkDesignWords(
-  { textLine1, textLine2, textLine3 }: Design,
-  words: OwnerWords,
-): DesignProblem | null {
-  const problem = checkWords([textLine1, textLine2, textLine3].map(normalizeLine), words);
+function checkDesignWords(design: Design, words: OwnerWords): DesignProblem | null {
+  const lines = LINES.map((field) => normalizeLine(design[field]));
+  const problem = checkWords(lines, words);
   if (!problem) return null;
   const { kind, line, found } = problem;
-  const field = (['textLine1', 'textLine2', 'textLine3'] as const)[line];
-  return { kind, weight: kind === 'hate' ? 'refused' : 'keep', field, message: WORDS_TEXTS[kind], found };
+  return {
+    kind,
+    weight: kind === 'hate' ? 'refused' : 'keep',
+    field: LINES[line],
+    message: WORDS_TEXTS[kind],
+    found,
+  };
 }
 
 /** Reports text too close in color to the panel; null if it reads well. */

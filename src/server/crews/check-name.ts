@@ -1,5 +1,4 @@
 import { type Crew, type CrewMember, memberDesign } from '../../domain/crew/crew.ts';
-import { lineTooLong } from '../../domain/design/line-length.ts';
 import { PRINTED } from '../../domain/design/making.ts';
 import { checkWords } from '../../domain/words/check-words.ts';
 import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
@@ -16,8 +15,6 @@ export async function refuseName(
   member: Pick<CrewMember, 'name' | 'colors'>,
 ): Promise<ShopError | null> {
   if (member.name === '') return refused('Type your name.');
-  const long = lineTooLong(member.name);
-  if (long) return refused(long);
   const design = memberDesign(crew, member);
   const making = (await findMakings(db))[design.hatColor] ?? PRINTED;
   const { words } = settings.current().settings;

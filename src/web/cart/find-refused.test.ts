@@ -27,6 +27,12 @@ test('a brand stops a hat until the shopper keeps the words', async () => {
   expect(await find({ ...nike, keepWords: true })).toEqual([]);
 });
 
+test('a line that was stored when it still fit stops a hat until it is changed', async () => {
+  const long = hat('oﬃcial ﬂirt captain', { keepWords: true });
+  const message = 'Two characters too long. A line holds 20, spaces count.';
+  expect(await find(long)).toEqual([{ item: long, message, canKeep: false }]);
+});
+
 test('words that the owner refuses since cannot be kept, not even if they were', async () => {
   const words = { ...NO_OWNER_WORDS, refused: ['brunch'] };
   const kept = hat('Nike brunch', { keepWords: true });

@@ -99,6 +99,18 @@ describe('a design', () => {
     expect(browserCart.current().map(({ textLine2 }) => textLine2)).toEqual(['beach house']);
   });
 
+  test('that was stored with a line that is too long now says so at the line', async () => {
+    browserCart.change(() => [{ ...LAKE_HOUSE, textLine1: 'oﬃcial ﬂirt captain' }]);
+    const page = await openDesigner(`/custom-hat?edit=${LAKE_HOUSE.id}`);
+    await page.settle(250);
+    const long = '|Two characters too long.|A line holds 20, spaces count.|Change the words|';
+    expect(page.text()).toContain(long);
+    expect(page.has('Shorten a line to save')).toBe(true);
+    await page.play({ 'Text line 1': 'official flirt' });
+    await page.settle(250);
+    expect([page.text().includes(long), page.has('Save changes')]).toEqual([false, true]);
+  });
+
   test.each(['Bring back my design', 'Step back'])('that is back by “%s” is a new hat', async (back) => {
     const page = await openDesigner();
     await page.play({ 'Text line 1': 'Mine', 'Text line 2': '' });

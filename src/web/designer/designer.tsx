@@ -234,6 +234,7 @@ function WordsField(props: WordsFieldProps) {
   const { design, hat, problems, missing, leftOut, tools, kept, actions } = props;
   const making = useMaking(design.hatColor);
   const keepWords = useStableCallback(() => kept.keep(hat.design));
+  const aboutWords = problems.find(isAboutWords);
   return (
     <fieldset className="words">
       <legend className="title">Words</legend>
@@ -257,7 +258,7 @@ function WordsField(props: WordsFieldProps) {
               isKept={kept.has(hat.design)}
               isRefused={kept.isRefused(hat.design)}
               onKeep={keepWords}
-              problem={problems.find(({ kind, field }) => field === line && isAboutWords(kind)) ?? null}
+              problem={aboutWords?.field === line ? aboutWords : null}
             />
           </div>
         ))}
@@ -267,7 +268,8 @@ function WordsField(props: WordsFieldProps) {
   );
 }
 
-const isAboutWords = (kind: DesignProblem['kind']): boolean => kind === 'hate' || kind === 'ask';
+const isAboutWords = ({ kind }: DesignProblem): boolean =>
+  kind === 'long' || kind === 'hate' || kind === 'ask';
 
 /** The missing characters on a line. An empty list is always the same one, so that unchanged lines do not render again. */
 function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {

@@ -103,6 +103,7 @@ function useMissing(design: Design, problems: readonly DesignProblem[], isKept: 
 
 const MISSING: Record<DesignProblem['kind'], string> = {
   no_words: 'Write a line',
+  long: 'Shorten a line',
   missing: 'Change a letter',
   small: 'Make it bigger',
   thin: 'Make it bolder',

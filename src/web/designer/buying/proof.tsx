@@ -97,8 +97,8 @@ function titleFor(problems: readonly DesignProblem[], { making, table }: Debounc
 function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<ProofProps, 'question'>) {
   return (
     <>
-      {problems.map(({ weight, message }) => (
-        <Notice key={message} kind={weight === 'refused' ? 'error' : 'warning'} className="mt-4">
+      {problems.map(({ weight, field, message }) => (
+        <Notice key={field + message} kind={weight === 'refused' ? 'error' : 'warning'} className="mt-4">
           {message}
         </Notice>
       ))}
