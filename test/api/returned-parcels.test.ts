@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { transact } from '../../src/server/db/transact.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { readProblems } from '../../src/server/orders/problems/admin-routes.ts';
@@ -15,6 +17,7 @@ import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { findToday } from '../../src/server/today/queries.ts';
+import { until } from '../until.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
 let office: ProblemOffice;
@@ -96,6 +99,27 @@ describe('a parcel that did not arrive', () => {
       expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
     },
   );
+
+  test('of a replacement is answered while its shopper is erased', async () => {
+    const { id } = await office.shippedOrder();
+    const orderId = await office.replaced({ orderId: id, problemId: await office.report(id) });
+    await office.rows(`update orders set status = 'shipped' where id = $1`, [orderId]);
+    const problemId = await office.report(orderId, { reason: 'lost', words: '' });
+    const erasure = await office.deps.db.startTransaction().execute();
+    await sql`select from orders where id = ${orderId} for update`.execute(erasure);
+    let hasPaused = false;
+    const pause: Deps['pause'] = (ms) => {
+      hasPaused = true;
+      return office.deps.pause(ms);
+    };
+    const answer = chooseDestination({ ...office.deps, pause }, { orderId, problemId, form: null });
+    await until('the answer waits', async () =>
+      hasPaused || (await office.rows('select from pg_locks where not granted')).length > 0 ? true : null,
+    );
+    await sql`update problems set words = '' where order_id = ${orderId}`.execute(erasure);
+    await erasure.commit().execute();
+    expect(await answer).toBe('saved');
+  });
 
   test('is made anew once by two administrators who did not know of each other', async () => {
     const { id } = await office.shippedOrder(2);

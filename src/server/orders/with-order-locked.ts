@@ -3,18 +3,19 @@ import { ShopError } from '../http/shop-error.ts';
 import { findOrder, type Order, tryLockOrder } from './queries.ts';
 
 /**
- * Runs `work` in a transaction that locks the order. Returns `missing` when there is no such order; throws `busy` when it stays locked.
- * Waiting uses no connection, because the transaction that has the lock may need one to finish. It may also wait for a provider
- * that is silent, so the database is asked less often the longer that takes.
+ * Runs `work` in a transaction that locks the order, and a replacement of it, if given. Returns `missing` when there is no such
+ * order; throws `busy` when it stays locked. Waiting uses no connection, because the transaction that has the lock may need one
+ * to finish. It may also wait for a provider that is silent, so the database is asked less often the longer that takes.
  */
 export async function withOrderLocked<Outcome>(
   deps: Deps,
   {
     orderId,
+    replacement = null,
     timeout = deps.config.limits.providerTimeout,
     busy = BUSY,
     missing = noSuchOrder,
-  }: { orderId: string; timeout?: number; busy?: Refusal; missing?: Refusal },
+  }: { orderId: string; replacement?: string | null; timeout?: number; busy?: Refusal; missing?: Refusal },
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
 ): Promise<Outcome | ShopError> {
   const end = deps.steadyTime() + timeout;
@@ -22,6 +23,7 @@ export async function withOrderLocked<Outcome>(
   while (deps.steadyTime() < end) {
     const done = await deps.db.transaction().execute(async (trx) => {
       const order = await tryLockOrder(trx, orderId);
+      if (order && replacement !== null && !(await tryLockOrder(trx, replacement))) return null;
       return order && { outcome: await work({ ...deps, db: trx }, order) };
     });
     if (done) return done.outcome;

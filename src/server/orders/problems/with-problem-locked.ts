@@ -17,7 +17,10 @@ interface Found {
   paid: Order;
 }
 
-/** Runs `work` on a problem, with the paid order locked, so that refunds and replacements come one after another. */
+/**
+ * Runs `work` on a problem, with the paid order locked, so that refunds and replacements come one after another, and with the
+ * replacement that it may be with, which may be erased.
+ */
 export async function withProblemLocked<Outcome>(
   deps: Deps,
   { orderId, problemId }: ProblemAt,
@@ -25,7 +28,9 @@ export async function withProblemLocked<Outcome>(
 ): Promise<Outcome | ShopError> {
   const order = await findOrder(deps.db, orderId);
   if (!order) return missing();
-  return withOrderLocked(deps, { orderId: order.replaces ?? orderId, missing }, async (inner, paid) => {
+  const replacement = order.replaces === null ? null : orderId;
+  const locks = { orderId: order.replaces ?? orderId, replacement, missing };
+  return withOrderLocked(deps, locks, async (inner, paid) => {
     const problem = await findProblem(inner.db, problemId);
     if (problem?.orderId !== orderId) return missing();
     return work(inner, { problem, order: order.id === paid.id ? paid : order, paid });
