@@ -82,7 +82,7 @@ const queuesOf = async () => {
 
 test('an instance with MIGRATE=off refuses an empty database and names the command', async () => {
   expect(await startWithoutMigrating()).toMatch(
-    /^The database lacks 22 migrations of release .*, from 001-baseline on: run npm run shop -- migrate with this release first/,
+    /^The database lacks 23 migrations of release .*, from 001-baseline on: run npm run shop -- migrate with this release first/,
   );
   await expect(migrationsRun()).rejects.toThrow('does not exist');
 });
@@ -91,7 +91,7 @@ test('npm run shop -- migrate brings an empty database to this release, and then
   expect(await migrateCommand()).toEqual({
     code: 0,
     errors: '',
-    output: `Ran 22 migrations, from 001-baseline to 095-erased-words.\nThe database has the schema of release ${RELEASE}.\n`,
+    output: `Ran 23 migrations, from 001-baseline to 096-smaller-indexes.\nThe database has the schema of release ${RELEASE}.\n`,
   });
   expect(await queuesOf()).toContain('payments');
   expect(await migrateCommand()).toEqual({
