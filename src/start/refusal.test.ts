@@ -12,6 +12,13 @@ test.each([
   );
 });
 
+test('a disk that SQLite cannot use may be full', () => {
+  const reason = 'cannot write to /data/sandbox or listen on port 3001: disk I/O error.';
+  expect(fullDisk('the sandbox', reason)?.message).toMatch(
+    /^The disk of the sandbox is full or broken: free/,
+  );
+});
+
 test('another reason is none', () => {
   expect(fullDisk('the sandbox', 'EACCES')).toBe(null);
 });

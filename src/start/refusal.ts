@@ -18,7 +18,12 @@ const stacks = ({ stack, message, cause }: Error): string =>
   `${stack ?? message}${cause instanceof Error ? `\nCaused by ${stacks(cause)}` : ''}`;
 
 /** The refusal if the disk of `path` is full; null for other reasons. `reason` is an error's code or what a program printed. */
-export const fullDisk = (path: string, reason: string): Refusal | null =>
-  /^(ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded|database or disk is full/.test(reason)
-    ? new Refusal(`The disk of ${path} is full: free some space there, then try again.`)
+export function fullDisk(path: string, reason: string): Refusal | null {
+  // SQLite's answer where it has no space for its shared memory, too.
+  const isFull = /disk I\/O error/.test(reason) ? 'full or broken' : FULL.test(reason) && 'full';
+  return isFull
+    ? new Refusal(`The disk of ${path} is ${isFull}: free some space there, then try again.`)
     : null;
+}
+
+const FULL = /^(ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded|database or disk is full/;
