@@ -9,9 +9,9 @@ import { placeOf, placesIn, withRecorder } from './places.ts';
 import { refusedByCheck } from './refused.ts';
 import { sampleTable, type Tried } from './sample-table.ts';
 
-/** How many test files are tried for a change: those that need no database, and the others. */
+/** How many test files are tried for a change: those that need no database, and the others, of which more once it is known what they run. */
 const MOST_UNIT = 12;
-const MOST_API = 4;
+const MOST_API = { known: 16, unknown: 4 };
 /** How many of those without a database are tried first, since most changes are noticed by one of them. */
 const FIRST = 3;
 
@@ -48,27 +48,36 @@ export async function runSample(options: Options): Promise<void> {
     unit,
     fresh: coverage,
   });
-  const planned = sample.map((change) => ({ change, tests: testsOf(covered, change.file, change.start) }));
-  const open = planned.filter(({ change, tests }) => fresh || !storedResult(change, tests));
+  const isKnown = Object.keys(covered.tests).some((path) => !isUnit(path));
+  const planned = sample.map((change): Planned => {
+    const tests = testsOf(covered, change.file, change.start);
+    return { change, tests, nearest: nearestOf(tests, isKnown) };
+  });
+  const open = planned.filter((one) => fresh || !storedResult(one));
   process.stdout.write(
     `${drawn.length} changes, of which types and linter refuse ${refused.size}, ${sample.length - open.length} with stored results\n`,
   );
-  const isOpen = ({ tests }: { tests: string[] }) => tests.length > 0;
+  const isOpen = ({ tests }: Planned) => tests.length > 0;
   if (open.some(isOpen))
     await withTrees(workers, (trees) =>
       share(open.filter(isOpen), trees, async (one, tree) => {
-        const { change, tests } = one;
         const result = await attempt(one, covered.tests, tree);
-        storeResult(change, tests, result);
-        process.stdout.write(lineOf({ ...change, ...result }));
+        storeResult(one, result);
+        process.stdout.write(lineOf({ ...one.change, ...result }));
       }),
     );
-  const tried = planned.map(
-    ({ change, tests }): Tried => ({ ...change, ...(storedResult(change, tests) ?? NOT_COVERED) }),
-  );
+  const tried = planned.map((one): Tried => ({ ...one.change, ...(storedResult(one) ?? NOT_COVERED) }));
   const path = `.cache/mutants/sample-${seed}-${count}.json`;
   writeFileSync(path, JSON.stringify(tried, null, 2));
   process.stdout.write(`${sampleTable(tried)}\n${path}\n`);
+}
+
+interface Planned {
+  change: Drawn;
+  /** The test files that run the changed code. */
+  tests: readonly string[];
+  /** Those of them that are tried. */
+  nearest: readonly string[];
 }
 
 type Result = Pick<Tried, 'outcome' | 'by' | 'ran' | 'of'>;
@@ -76,7 +85,7 @@ type Result = Pick<Tried, 'outcome' | 'by' | 'ran' | 'of'>;
 const NOT_COVERED: Result = { outcome: 'not covered', by: null, ran: 0, of: 0 };
 
 async function attempt(
-  { change, tests }: { change: Drawn; tests: readonly string[] },
+  { change, tests, nearest }: Planned,
   known: Coverage['tests'],
   tree: ScratchTree,
 ): Promise<Result> {
@@ -107,7 +116,6 @@ async function attempt(
     for (const one of file ? [file] : chosen) failing.add(one);
     return tryOut(chosen);
   };
-  const nearest = nearestOf(tests);
   const units = nearest.filter(isUnit);
   const rounds = [
     units.slice(0, FIRST),
@@ -127,10 +135,9 @@ async function attempt(
   };
 }
 
-/** The test files that are tried. */
-const nearestOf = (tests: readonly string[]): string[] => [
+const nearestOf = (tests: readonly string[], isKnown: boolean): string[] => [
   ...tests.filter(isUnit).slice(0, MOST_UNIT),
-  ...tests.filter((file) => !isUnit(file)).slice(0, MOST_API),
+  ...tests.filter((file) => !isUnit(file)).slice(0, isKnown ? MOST_API.known : MOST_API.unknown),
 ];
 
 /** Most changes are noticed by the first pair. Vitest chooses the order of the files of a run. */
@@ -159,24 +166,22 @@ interface Stored extends Result {
 }
 
 /** The result of an earlier run, unless the file or the tests have changed. */
-function storedResult(change: Drawn, tests: readonly string[]): Result | null {
-  const path = pathOf(change);
+function storedResult(one: Planned): Result | null {
+  const path = pathOf(one.change);
   if (!existsSync(path)) return null;
   const { tests: before, ...result } = JSON.parse(readFileSync(path, 'utf8')) as Stored;
-  return before === digestOfTests(result, tests) ? result : null;
+  return before === digestOfTests(result, one) ? result : null;
 }
 
-function storeResult(change: Drawn, tests: readonly string[], result: Result): void {
-  mkdirSync(dirname(pathOf(change)), { recursive: true });
-  writeFileSync(
-    pathOf(change),
-    JSON.stringify({ ...result, tests: digestOfTests(result, tests) } satisfies Stored),
-  );
+function storeResult(one: Planned, result: Result): void {
+  const path = pathOf(one.change);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ ...result, tests: digestOfTests(result, one) } satisfies Stored));
 }
 
-function digestOfTests({ by }: Result, tests: readonly string[]): string {
+function digestOfTests({ by }: Result, { tests, nearest }: Planned): string {
   const killer = tests.find((file) => by?.startsWith(`${file}: `));
-  const files = killer ? [killer] : nearestOf(tests);
+  const files = killer ? [killer] : nearest;
   return digest(...files.flatMap((file) => [file, readFileSync(file, 'utf8')]));
 }
 
