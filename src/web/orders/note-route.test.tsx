@@ -3,7 +3,7 @@ import { loadPage, NOT_FOUND } from '../../../test/small-dom/load-page.ts';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import type { ShopperLine, ShopperOrder } from '../../wire/shopper-order.ts';
 import { order } from './fixtures.ts';
-import NotePage, { loader } from './note-route.tsx';
+import NotePage, { loader, meta } from './note-route.tsx';
 
 const [LINE] = order({}).lines as [ShopperLine];
 const load = (changes: Partial<ShopperOrder>, search = '?key=k') =>
@@ -37,6 +37,13 @@ test('a hat refused for its words is not on the note', async () => {
   const page = await opened({ lines });
   expect(page.text()).toContain('|Your hat is on its way|');
   expect(page.document.querySelectorAll('.note-hats li')).toHaveLength(1);
+});
+
+test('its tab has a title, and search engines do not list it', () => {
+  expect(meta()).toEqual([
+    { title: 'A note for the party | Unhinged Hats' },
+    { name: 'robots', content: 'noindex' },
+  ]);
 });
 
 test('it is printed', async () => {

@@ -66,11 +66,13 @@ test('what is missing is said at its field, until it is there', async () => {
 
 test('a photo that is still read is waited for, and then sent', async () => {
   const page = await opened();
-  await page.play({ Priya: '', 'The hat is damaged': '', 'A new hat': '' });
+  await page.play({ Priya: '', 'The hat is damaged': '', 'A new hat': '' }, 'Send it');
+  expect(page.text()).toContain('|Add a photo, or tell us what you see.|');
   const { read } = await choosePhoto(page);
   expect([page.has('Send it'), page.text().includes('|Reading your photo...|')]).toEqual([false, true]);
   await page.does(() => page.find('form').dispatchEvent(new SmallEvent('submit')));
   expect(page.sent).toEqual([]);
+  expect(page.text()).not.toContain('Add a photo, or');
   await read();
   await page.play('Send it');
   expect(page.sent).toEqual([
