@@ -39,6 +39,7 @@ test('no two neighbors share a ground, and no hat melts into its own', () => {
   fc.assert(
     fc.property(colors, fc.boolean(), (hatColors, hasProblems) => {
       const grounds = wallGrounds(hatColors, hasProblems);
+      expect(grounds).toHaveLength(hatColors.length);
       for (const columns of WALL_COLUMNS)
         for (const [index, ground] of grounds.entries()) {
           if (index % columns > 0) expect(ground).not.toBe(grounds[index - 1]);
