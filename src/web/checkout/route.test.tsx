@@ -8,6 +8,8 @@ import { storeAttempt } from './order/stored-attempts.ts';
 describe('the way to the payment', () => {
   test('leads from the address over the shipping to the card, and back', async () => {
     const { page, sentTo } = await openCheckout();
+    const focused = () => page.document.activeElement.textContent;
+    expect(focused()).not.toBe('Shipping Information');
     expect(page.text()).toContain(
       '|Still missing: the name, your email, the address, the ZIP code, the city and the state. Nothing is charged on this page.|',
     );
@@ -37,6 +39,7 @@ describe('the way to the payment', () => {
     expect(page.text()).toContain(
       '|Ship to|Maya Ortiz, 418 Music Row, Nashville, TN 37203, United States|Edit|Email|maya@example.com|Edit|Shipping|Express Shipping, $12.99, 1 to 2 business days once they ship|Edit|',
     );
+    expect(focused()).toBe('Payment Information');
     await page.play('Edit shipping');
     expect(page.text()).toContain('|Shipping Information|');
     await page.play({ Standard: '' }, 'Continue to Payment');

@@ -70,6 +70,8 @@ describe('the sheet of a wallet', () => {
   test('opens with the hats and the cheapest shipping, and with other ways once it has an address', async () => {
     const { page, sentTo, stripe, told, says } = await opened();
     expect(page.text()).toContain('|or fill in the form|');
+    const asked = { emailRequired: true, shippingAddressRequired: true, phoneNumberRequired: false };
+    expect(stripe.elements.get('expressCheckout')?.options).toMatchObject(asked);
     await says('click');
     expect(told).toEqual([
       {
