@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownFiles } from '../../../test/small-dom/own-files.ts';
 import { LAKE_HOUSE } from '../../../test/world.ts';
+import { readTable } from '../../hat/fixtures.ts';
 import { browserCart } from '../cart/cart-store.ts';
 import { changePlans } from '../cart/plans.ts';
 import { storeCode } from '../cart/stored-code.ts';
@@ -88,6 +89,24 @@ test('a line holds 20 characters, and what is pasted flows on', async () => {
   expect(page.field('Text line 1').value).toBe('Mentally at the lake');
   expect(page.field('Text line 2').value).toBe('house with my');
   expect(page.field('Text line 3').value).toBe('friends');
+});
+
+test('a changed hat is soon said in words, with the height of its letters once that is known', async () => {
+  let answer: () => unknown = () => new Response('', { status: 503 });
+  const page = await openDesigner('/custom-hat', { [glyphTableAddress('arial')]: () => answer() });
+  const said = () => page.text('p.visually-hidden');
+  const pause = async () => {
+    await page.settle(200);
+    await page.settle(1300);
+  };
+  expect(said()).toBe('|');
+  await page.play({ 'Text line 1': 'Mine', 'Text line 2': '', 'Arial Bold': '' });
+  await pause();
+  expect(said()).toBe('|Black White hat, Hot Pink text in Arial Bold: Mine.|');
+  answer = () => readTable('arial');
+  await page.play({ Navy: '' });
+  await pause();
+  expect(said()).toMatch(/^\|Navy hat, Hot Pink text in Arial Bold: Mine\. Letters \d[^|]* high\.\|$/);
 });
 
 test('steps lead back and forth', async () => {

@@ -29,6 +29,14 @@ describe('the proof of a hat', () => {
     expect(page.text('dialog')).toMatch(
       /\|Words\|Mine \/ only\|Hat\|Navy\|Text\|[^|]+, Impact Bold\|Letters\|[^|]+\|Made\|Printed, at most \d\.\d\d x \d\.\d\d in\|/,
     );
+    const views = page.document
+      .querySelectorAll('dialog .hat-preview')
+      .map((one) => [one.getAttribute('aria-label'), one.querySelector('svg') !== null]);
+    expect(views).toEqual([
+      [expect.stringContaining('Mine only'), true],
+      [expect.stringContaining('Mine only'), true],
+      ['Navy hat from behind', false],
+    ]);
     await page.play('Close proof');
     expect(page.document.querySelector('dialog')).toBeNull();
     expect(browserCart.current()).toEqual([]);

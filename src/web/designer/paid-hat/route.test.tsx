@@ -124,6 +124,17 @@ describe('a hat that is paid', () => {
     expect(page.sent).toEqual([]);
   });
 
+  test('whose words may be somebody else’s asks to keep them, but not words that were refused', async () => {
+    const button = async (words: ShopperLine['words']) => {
+      const page = await opened({ ...ONE, words, design: { ...ONE.design, textLine1: 'Team Nike' } });
+      await page.play({ Red: '' });
+      await page.settle(400);
+      return ['Change or keep to save', 'Fix the hat first'].find((text) => page.has(text));
+    };
+    expect(await button(null)).toBe('Change or keep to save');
+    expect(await button({ state: 'change_asked', changeUntil: until })).toBe('Fix the hat first');
+  });
+
   test('is shown and checked as it was sold, even in a color that is not made today', async () => {
     const { unmadeColors } = ROOT_DATA;
     Object.assign(ROOT_DATA, { unmadeColors: [ONE.design.hatColor, 'red'] });
