@@ -94,10 +94,18 @@ test('a helper can only look', async () => {
 
 describe('what is done about a code is sent for this code', () => {
   test('it ends after a question', async () => {
-    const page = await opened();
+    const page = await opened([LIVE, PLANNED, { ...LIVE, id: 7, name: 'ONCE', reserved: 1 }]);
     await page.play('End SUMMER20');
-    expect(page.text()).toContain(' are paying with it now and can finish.');
-    await page.play('End SUMMER20');
+    expect(page.text()).toContain(
+      `Orders keep their discount. ${LIVE.reserved} shoppers are paying with it now and can finish.`,
+    );
+    await page.play('Do not end it', 'End LATER');
+    expect(page.text()).not.toContain('paying with it now');
+    await page.play('Do not end it', 'End ONCE');
+    expect(page.text()).toContain(' One shopper is paying with it now');
+    await page.play('Do not end it');
+    expect(page.sent).toEqual([]);
+    await page.play('End SUMMER20', 'End SUMMER20');
     expect(page.sent).toEqual([[`POST ${PATH}/4/end`]]);
     expect(page.text()).toContain('|SUMMER20 has ended|');
     expect(page.read).toEqual([PATH, PATH]);
@@ -133,8 +141,9 @@ describe('what is done about a code is sent for this code', () => {
     expect(page.sent).toEqual([]);
     await page.play({ Code: 'flat5', 'What it does': 'amount', 'Amount ($)': '5' });
     expect(page.text()).toContain('|Before you save|');
-    expect(page.text()).toContain('|1|$29.98|$24.98|');
-    expect(page.text()).toContain(' Each has one new embroidery.|');
+    expect(page.text('[aria-labelledby="code-preview"]')).toMatch(
+      /\|1\|\$29\.98\|\$24\.98\|\$7\.\d\d\|3\|\$74\.97\|\$69\.97\|not known\|.* Each has one new embroidery\.\|$/,
+    );
     await page.play('Save code');
     expect(page.sent).toEqual([
       [`POST ${PATH}`, expect.objectContaining({ name: 'flat5', kind: 'amount', value: '5' })],
@@ -145,5 +154,25 @@ describe('what is done about a code is sent for this code', () => {
     const page = await opened();
     await page.play('Link of SUMMER20');
     expect(page.text()).toContain(`|${LIVE.link}|`);
+    const copied: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => copied.push(text) } });
+    await page.play('Copy the link');
+    expect(copied).toEqual([LIVE.link]);
+    expect(page.text()).toContain('It puts SUMMER20 into the shopper’s cart.|');
+    await page.play('Close');
+    expect(page.document.querySelector('dialog')).toBeNull();
+  });
+
+  test('what makes shipping free takes no amount, and carts that it does not change are said so', async () => {
+    const page = await opened();
+    await page.play('New code', { Code: 'ship', 'What it does': 'free_shipping', 'From how many hats': '3' });
+    expect(page.text('dialog')).not.toContain('Percent|');
+    expect(page.text('dialog')).not.toContain('Amount ($)|');
+    expect(page.text('[aria-labelledby="code-preview"]')).toContain('|1|$29.98|no change|');
+    await page.play('Save code');
+    expect(page.sent).toEqual([
+      [`POST ${PATH}`, expect.objectContaining({ name: 'ship', kind: 'free_shipping', minHats: '3' })],
+    ]);
+    expect(page.document.querySelector('dialog')).toBeNull();
   });
 });

@@ -123,6 +123,49 @@ test('each color says what it is made of, whether it is sold, and for how much',
     '|Pink |No match chosen|No hat like it.|Known after you choose|Choose a hat|',
   ])
     expect(colors).toContain(part);
+  const rows = page.document.querySelectorAll('.hats-row:not(.hats-key)');
+  const captions = (row: (typeof rows)[0]) =>
+    row.querySelectorAll('figcaption').map(({ textContent }) => textContent);
+  expect(rows.map((row) => [...captions(row), row.dataset.needsOwner])).toEqual([
+    ['Ours: Navy', 'Printful: Navy', undefined],
+    ['Ours: Red', 'Printful: Scarlet', 'true'],
+    ['Ours: White', 'Printful: White', undefined],
+    ['Ours: Pink', 'Printful: none yet', 'true'],
+  ]);
+});
+
+test('each color says what it leaves of one hat and of many, and whether that is too little', async () => {
+  const left = (hats: number, left: string | null, isBelow = false) => ({
+    country: 'US',
+    hats,
+    left,
+    isBelow,
+  });
+  const hat = (color: string, ...orders: object[]) => ({
+    name: 'Custom hat',
+    color,
+    hatCost: '12.50',
+    orders,
+  });
+  const hats = [
+    hat('Navy', left(1, '9.10'), left(7, '20.30', true)),
+    hat('Red', left(1, '8.00'), left(7, null)),
+    hat('White', left(1, null), left(7, '28.00')),
+  ];
+  const page = await opened({}, { '/api/admin/profit': { floor: '3.00', hats, askedAt: null } });
+  const prices = page.document.querySelectorAll('.hats-price').map(({ textContent }) => textContent);
+  expect(prices).toEqual([
+    '1 hat $9.107 hats $2.90 eachUnder your $3.00 floor$12.50 at Printful, was $11.00',
+    '1 hat $8.007 hats unknown',
+    '1 hat unknown7 hats $4.00 each',
+    'Known after you choose',
+  ]);
+});
+
+test('the nearest hat of a color that Printful does not have is not called a suggestion', async () => {
+  const color = own('pink', 'Pink', { state: 'unmatched', suggestions: [printful(104, 'Rose')] });
+  const page = await opened({ colors: [color] });
+  expect(page.text('ul.hats-colors')).toContain('|Nearest: Rose |104|In stock at Printful.|');
 });
 
 test('a shop without a model is told to choose one', async () => {

@@ -51,6 +51,8 @@ describe('the hats of an order', () => {
     await page.play('Fix');
     expect(page.text('dialog')).toContain(`|Refund this hat|${why && `${why}|`}Claim it from Printful|`);
     expect(page.has('Refund this hat')).toBe(why === '');
+    await page.play('Claim it from Printful');
+    expect(page.text('dialog')).toContain('|Claim 1 hat from Printful?|');
   });
 });
 

@@ -187,7 +187,9 @@ describe('chosen orders are changed one after the other', () => {
 
   test('and what was done is undone', async () => {
     const page = await choose({ [`POST ${PATH}/A1/stop`]: refused('Too late.') });
-    await page.play('Stop', { Why: 'fraud?' }, 'Stop');
+    await page.play('Stop');
+    expect(page.field('Why').getAttribute('maxLength')).toBe('2000');
+    await page.play({ Why: 'fraud?' }, 'Stop');
     expect(page.text()).toContain('|1 stopped, 1 not|#A1|Too late.|#C3|stopped|');
     expect(page.sent.map(([request]) => request)).toEqual([
       `POST ${PATH}/A1/stop`,

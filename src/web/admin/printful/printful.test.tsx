@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import type { Area } from '../../../domain/access/areas.ts';
 import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
+import { shownToast } from '../../ui/use-toast.ts';
 import { Printful } from './printful.tsx';
 
 const at = '2024-11-21T15:00:00.000Z';
@@ -44,6 +45,7 @@ describe('the connection', () => {
     await page.play('Test Printful Connection');
     expect(page.text()).toContain(toast);
     expect(page.text()).toContain(badge);
+    expect(shownToast()?.destructive).toBe(!answer.success);
   });
 
   test('without an answer says so', async () => {
@@ -94,6 +96,12 @@ describe('the orders', () => {
     expect(page.text('.printful-orders')).toMatch(/\|#A1\|Dana 1\|\$29\.98\|[^|]+\|Printful 77\|#A2\|/);
   });
 
+  test('of which there are just eight are all of them', async () => {
+    const page = await opened({}, { [LIST]: ORDERS.slice(0, 8) });
+    expect(page.document.querySelectorAll('.printful-orders li')).toHaveLength(8);
+    expect(page.text()).not.toMatch(/\|Show \d/);
+  });
+
   test('are sent, and one that is not paid says so beside it', async () => {
     const page = await opened(
       {},
@@ -104,10 +112,13 @@ describe('the orders', () => {
     );
     await page.play('Send to Printful: order A0');
     expect(page.text()).toContain('|Order Sent to Printful!|');
-    expect(page.read.filter((path) => path === '/api/admin/printful')).toHaveLength(2);
+    const reads = (path: string) => page.read.filter((read) => read === path).length;
+    expect([reads('/api/admin/printful'), reads(LIST)]).toEqual([2, 2]);
     await page.play('Send to Printful: order A2');
     expect(page.text()).toContain('|Fulfillment Failed: Could not send order A2 to Printful|');
     expect(page.text('.printful-orders')).toContain('|The order is not paid: pending.|');
+    await page.play('Refresh');
+    expect(reads(LIST)).toBe(4);
   });
 
   test('are sent before their shoppers’ time to change them ends only after a question', async () => {

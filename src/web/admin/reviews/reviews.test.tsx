@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { SmallEvent } from '../../../../test/small-dom/small-event.ts';
 import type { AdminReview } from '../../../wire/admin/reviews.ts';
 import { Reviews } from './reviews.tsx';
 
@@ -50,7 +51,8 @@ test('a row has what was said, by whom, and what can be done about it', async ()
   expect(text).toContain('|Publish now|Other reason|Answer|');
   expect(text).toContain('|Not to show|then|Answer|');
   // Another photo has another address.
-  expect(page.find('img').getAttribute('src')).toBe('/4.jpg?size=small&at=2026-11-21T15:00:00.000Z');
+  const pictures = page.document.querySelectorAll('.admin-review img').map(({ src }) => src);
+  expect(pictures).toEqual(['/4.jpg?size=small&at=2026-11-21T15:00:00.000Z']);
 });
 
 test('the list is filtered by its states', async () => {
@@ -81,7 +83,31 @@ describe('what is decided is sent for its review', () => {
     await page.play(...steps);
     expect(page.sent).toEqual([sent]);
     expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
+    expect(page.document.querySelector('dialog')).toBeNull();
   });
+});
+
+test('a download is imported once a file is chosen', async () => {
+  const page = await opened({ [`POST ${PATH}/import`]: { imported: 2, kept: 1 } });
+  expect(page.find(`[href="${PATH}.csv"]`).textContent).toBe('Download');
+  await page.play('Import');
+  expect(page.text('dialog')).toContain('|Import reviews|Takes back what Download wrote, ');
+  expect(page.has('Import them')).toBe(false);
+  await page.play('Import none');
+  expect([page.document.querySelector('dialog'), page.sent]).toEqual([null, []]);
+  await page.play('Import');
+  await page.does(() => {
+    const field = page.field('File from Download');
+    Object.assign(field, { files: [new File(['id,stars'], 'reviews.csv', { type: 'text/csv' })] });
+    field.dispatchEvent(new SmallEvent('change'));
+  });
+  await page.play('Import them');
+  expect(page.sent).toEqual([
+    [`POST ${PATH}/import`, [['file', expect.objectContaining({ name: 'reviews.csv' })]]],
+  ]);
+  expect(page.text()).toContain('|Imported: 2. Here already: 1.|');
+  expect(page.document.querySelector('dialog')).toBeNull();
+  expect(page.read.filter((path) => path === PATH)).toHaveLength(2);
 });
 
 test.each([

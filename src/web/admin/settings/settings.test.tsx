@@ -145,6 +145,8 @@ describe('a change', () => {
     await page.play('Save 1 change');
     expect(price()).toBe('true');
     expect(page.document.activeElement).toBe(page.field('Price of a custom hat ($)'));
+    await page.play({ 'Price of a custom hat ($)': '0.0' });
+    expect(price()).toBe('true');
     await page.play({ 'Price of a custom hat ($)': '12' });
     expect(price()).toBeNull();
     expect(page.sent).toEqual([]);
