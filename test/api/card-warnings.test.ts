@@ -126,4 +126,12 @@ test('once Printful has it, the owner is only told, and what is left to save', a
   expect(alert?.text).toContain('you save the hats if Printful can still stop them');
   expect((await rowOf(shop, id)).status).toBe('confirmed_with_printful');
   expect((await printfulOrder(shop.sandboxUrl, id))?.status).not.toBe('canceled');
+  const review = await atStripe('reviews', { payment_intent: intentId });
+  await until('the owner is told of the review', async () => (await alertsOf(id, 'card_warning'))[1] ?? null);
+  await atStripe(`reviews/${review.id}/close`, { reason: 'refunded_as_fraud' });
+  // The bank’s warning stays.
+  await until('the alert of the review is closed', async () => {
+    const isOpen = (await alertsOf(id, 'card_warning')).map(({ done_at }) => done_at === null);
+    return isOpen.join() === 'true,false' || null;
+  });
 });
