@@ -62,6 +62,9 @@ describe('an order', () => {
     ]);
     await shop.rows(`update orders set erased_at = null where id = '0THER00001'`);
     for (const typed of ['called noon', '4242', 'visa 4242']) expect((await search(typed)).exact).toBe(ZOE);
+    // The beginning of a word lists an order, but does not name it.
+    const { exact, orders: listed } = await search('called no');
+    expect([exact, listed.map(({ id }) => id)]).toEqual([null, [ZOE]]);
     await shop.rows('delete from order_notes');
     expect((await search('noon')).orders).toEqual([]);
   });

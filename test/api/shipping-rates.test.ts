@@ -6,6 +6,7 @@ import { toDesign } from '../../src/domain/design/design.ts';
 import { cents } from '../../src/domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import type { SoldLine } from '../../src/server/checkout/price-items.ts';
+import { insertQuote, validOptions } from '../../src/server/checkout/queries.ts';
 import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
 import { ask } from '../ask.ts';
 import { soldAs } from '../confirmed-hats.ts';
@@ -100,6 +101,23 @@ test('who needs seven hats sooner is offered Express, although free shipping was
   expect(both).toMatchObject([{ id: 'FREE_SHIPPING', rate: 0 }, { id: 'EXPRESS' }]);
   const [, express] = both;
   expect(express?.rate).toBe(Math.max(DEFAULT_SETTINGS.rates.express, express?.cost ?? 0));
+});
+
+test('of the valid options for a key, those that were quoted last come first, each once', async () => {
+  const now = new Date();
+  const day = 86_400_000;
+  const quoted = async (cost: number, life = day) => {
+    const [option] = await quote(6, 'Toronto');
+    if (!option) throw new Error('nothing was quoted');
+    const expires_at = new Date(now.getTime() + life);
+    const row = { quote_key: 'key', created_at: now, expires_at };
+    await insertQuote(deps.db, now, { ...row, options: [{ ...option, cost: cents(cost) }] });
+  };
+  for (const cost of [100, 200, 100]) await quoted(cost);
+  // By a clock that is too far ahead.
+  await quoted(300, 3 * day);
+  const options = await validOptions(deps.db, 'key', { now, lifetime: day });
+  expect(options.map(({ cost }) => cost)).toEqual([100, 200]);
 });
 
 test('an estimate asks Printful once in ten minutes, and a quote afterwards asks nothing', async () => {
