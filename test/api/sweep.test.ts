@@ -329,10 +329,13 @@ describe('the sweep of charges', () => {
     return row?.swept_until ?? null;
   };
 
-  test('reads events that appear after the last sweep but were created before its end', async () => {
+  test.each([
+    ['reads events that appear after the last sweep but were created before its end', 2],
+    ['reads them all after the clock was set back', 0],
+  ])('%s', async (_, minutes) => {
     const refunded = await refundedElsewhere();
     await counter.rows("insert into sweeps values ('stripe-charges', now() + interval '1 minute')");
-    await sweepCharges(counter.deps);
+    await sweepCharges({ ...counter.deps, clock: () => new Date(Date.now() + minutes * 60_000) });
     expect(await reconciled()).toEqual([refunded]);
   });
 
