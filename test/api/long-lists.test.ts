@@ -72,4 +72,7 @@ test('the list of stuck orders says how many more there are', async () => {
   const { body } = await robin.ask('GET', '/api/admin/printful');
   const { stuck, stuckTotal } = body as { stuck: unknown[]; stuckTotal: number };
   expect([stuck.length, stuckTotal]).toEqual([50, 60]);
+  // Orders whose windows have just ended are not stuck yet.
+  await shop.rows(`update orders set status = 'processing', send_after = now() - interval '1 minute'`);
+  expect((await robin.ask('GET', '/api/admin/printful')).body).toMatchObject({ stuck: [], stuckTotal: 0 });
 });
