@@ -9,7 +9,7 @@ import { readHealth } from '../../src/server/health/read-health.ts';
 import { findLateOrders } from '../../src/server/mail/late-order-queries.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
-import { exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
+import { deliveredOf, exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { endHold } from '../../src/server/orders/holds/end-hold.ts';
 import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
@@ -298,4 +298,19 @@ describe('a canceled order whose refund failed', () => {
       status: 'confirmed_with_printful',
     });
   });
+});
+
+test('an order counts as delivered once each of its parcels is, but for those that were canceled', async () => {
+  const order = await office.confirmedOrder();
+  const parcel = (id: string, state: string, delivered: string) =>
+    office.rows(
+      `insert into parcels (id, order_id, shipment_id, state, delivered_at) values ($1 || $2, $2, $1, $3, ${delivered})`,
+      [id, order.id, state],
+    );
+  const isDelivered = async () => (await deliveredOf(office.deps.db, [order.id])).has(order.id);
+  await parcel('first', 'delivered', 'now()');
+  await parcel('canceled', 'canceled', 'null');
+  expect(await isDelivered()).toBe(true);
+  await parcel('second', 'shipped', 'null');
+  expect(await isDelivered()).toBe(false);
 });

@@ -204,6 +204,9 @@ describe('Printful’s cost', () => {
     expect(await expected()).toBeNull();
     await store(1, 1100);
     expect(await expected()).toBe(1000 + 2 * 1100 + 400);
+    // A refused hat is not made.
+    await office.rows('update order_lines set refused_at = now() where order_id = $1 and position = 1', [id]);
+    expect(await expected()).toBe(1000 + 400);
   });
 });
 
