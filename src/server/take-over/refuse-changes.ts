@@ -26,14 +26,23 @@ export function refusalOfChange(
 ): ShopError | null {
   const why = takeOver.needed();
   if (why === null || isAllowed(method, path)) return null;
-  return new ShopError(
-    'unavailable',
-    isAdministrator
-      ? why
-      : 'We cannot take orders right now. Your cart is safe in this browser. Please try again later.',
-    { retryAfter: 300 },
-  );
+  const toShopper = CHECKOUT.has(path) ? NO_ORDERS : NO_CHANGES;
+  return new ShopError('unavailable', isAdministrator ? why : toShopper, { retryAfter: 300 });
 }
+
+/** The routes that the cart and the checkout ask on the way to an order and its payment. */
+const CHECKOUT = new Set([
+  '/api/discount-code',
+  '/api/shipping-estimate',
+  '/api/shipping-rates',
+  '/api/orders',
+  '/api/create-payment-intent',
+  '/api/fulfill-order/:orderId',
+]);
+
+const NO_ORDERS =
+  'We cannot take orders right now. Your cart is safe in this browser. Please try again later.';
+const NO_CHANGES = 'We can’t save anything right now, and nothing was changed. Please try again later.';
 
 const isAllowed = (method: string, path: string): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
