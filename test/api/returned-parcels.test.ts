@@ -71,6 +71,17 @@ describe('a parcel that did not arrive', () => {
     expect(orders.filter(({ external_id }) => external_id === made[0]?.id)).toHaveLength(1);
   });
 
+  test('is replaced although the email of its order has a dot too many, which its page cannot change', async () => {
+    const { id } = await office.shippedOrder();
+    await office.rows(`update orders set customer_email = 'jo..ann@example.com' where id = $1`, [id]);
+    const problem = { orderId: id, problemId: await office.report(id, { reason: 'lost', words: '' }) };
+    expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
+    expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
+    expect(await office.rows('select customer_email as email from orders where replaces = $1', [id])).toEqual(
+      [{ email: 'jo..ann@example.com' }],
+    );
+  });
+
   test.each(['succeeded', 'requested'])(
     'is not made again by itself after money was given back for it (%s)',
     async (status) => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkField, checkShippingForm, type ShippingForm, toRecipient } from './address.ts';
+import {
+  checkField,
+  checkKeepingEmail,
+  checkShippingForm,
+  type ShippingForm,
+  toRecipient,
+} from './address.ts';
 import { countryCode } from './states.ts';
 
 const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
@@ -350,3 +356,10 @@ test.each(['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@b..com'])(
     expect(checkField('customerEmail', form({ customerEmail }))).toContain('has a dot too many');
   },
 );
+
+test('an order keeps an email with a dot too many, but not one that was erased', () => {
+  const wrong = (customerEmail: string) =>
+    Object.keys(checkKeepingEmail(form({ customerEmail, zipCode: '1' })));
+  expect(wrong('jo..ann@example.com')).toEqual(['zipCode']);
+  expect(wrong('')).toEqual(['zipCode', 'customerEmail']);
+});

@@ -14,7 +14,7 @@ import {
   wrongPostalCode,
   wrongState,
 } from './address-texts.ts';
-import { isEmail } from './email.ts';
+import { isEmail, wasEmail } from './email.ts';
 import { readPasted } from './pasted-text.ts';
 import { type Country, countryName, isCountry, stateCode } from './states.ts';
 
@@ -81,6 +81,12 @@ export function checkShippingForm(form: ShippingForm): FieldMessages {
   return messages;
 }
 
+/** The same for an order that keeps its email, which may be from before dots were checked. */
+export function checkKeepingEmail(form: ShippingForm): FieldMessages {
+  const { customerEmail, ...messages } = checkShippingForm(form);
+  return customerEmail && !wasEmail(form.customerEmail) ? { ...messages, customerEmail } : messages;
+}
+
 /** What is wrong with one field; null when it is valid. A postal code depends on the country. */
 export function checkField(field: ShippingField, form: Partial<ShippingForm>): string | null {
   const typed = (form[field] ?? '').trim();
@@ -142,7 +148,7 @@ export const toShippingForm = (recipient: Recipient) => ({
   country: recipient.country,
 });
 
-/** Requires a form that `checkShippingForm` finds valid. */
+/** Requires a form that `checkShippingForm` or `checkKeepingEmail` finds valid. */
 export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;
   const state = normalizeLine(form.state);

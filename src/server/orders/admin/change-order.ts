@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address/address.ts';
+import {
+  checkKeepingEmail,
+  checkShippingForm,
+  type ShippingField,
+  toRecipient,
+} from '../../../domain/address/address.ts';
 import { postalAddress } from '../../../domain/address/new-address.ts';
+import { readPasted } from '../../../domain/address/pasted-text.ts';
 import { isStopped } from '../../../domain/catalog/printful-status.ts';
 import { fontStyleOf, hatColorOf, sameDesign, textColorOf, toDesign } from '../../../domain/design/design.ts';
 import { counted } from '../../../domain/language/counted.ts';
@@ -53,10 +59,12 @@ export async function changeAddress(
     zipCode: address.zip,
     country: address.country,
   };
-  const [wrong] = Object.entries(checkShippingForm(form)) as [keyof typeof ADDRESS_FIELDS, string][];
+  const early = await findOrder(deps.db, orderId);
+  const keepsEmail = readPasted(address.email) === early?.recipient.email;
+  const messages = keepsEmail ? checkKeepingEmail(form) : checkShippingForm(form);
+  const [wrong] = Object.entries(messages) as [keyof typeof ADDRESS_FIELDS, string][];
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
   const recipient = toRecipient(form);
-  const early = await findOrder(deps.db, orderId);
   if (early && !isChangeable(early.status)) return notChangeable(early);
   const taxed = early && (await taxThere(deps, early, { to: recipient, path: 'zip' }));
   if (taxed instanceof ShopError) return taxed;

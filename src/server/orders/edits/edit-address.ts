@@ -1,5 +1,5 @@
 import {
-  checkShippingForm,
+  checkKeepingEmail,
   type Recipient,
   type ShippingField,
   type ShippingForm,
@@ -90,7 +90,7 @@ export async function editAddress(
 function readForm({ recipient }: Order, typed: AddressEdit['form']): Recipient | ShopError {
   const country = typed.country.trim() || recipient.country;
   const form = { ...typed, country, customerEmail: recipient.email };
-  const messages = checkShippingForm(form);
+  const messages = checkKeepingEmail(form);
   const [first] = Object.entries(messages) as [ShippingField, string][];
   if (first) return new ShopError('invalid', first[1], { path: first[0], details: messages });
   const changed = toRecipient(form);

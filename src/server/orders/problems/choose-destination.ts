@@ -1,5 +1,5 @@
 import {
-  checkShippingForm,
+  checkKeepingEmail,
   type Recipient,
   type ShippingField,
   type ShippingForm,
@@ -92,7 +92,7 @@ function readDestination({ recipient }: Order, form: DestinationForm): Recipient
     country: recipient.country,
     phone: recipient.phone ?? '',
   };
-  const messages = checkShippingForm(whole);
+  const messages = checkKeepingEmail(whole);
   const [first] = Object.entries(messages) as [ShippingField, string][];
   return first
     ? new ShopError('invalid', first[1], { path: first[0], details: messages })
