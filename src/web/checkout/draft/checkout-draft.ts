@@ -1,4 +1,4 @@
-import type { ShippingForm } from '../../../domain/address/address.ts';
+import type { ShippingField, ShippingForm } from '../../../domain/address/address.ts';
 import { isRecord } from '../../../lib/json.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 
@@ -29,6 +29,10 @@ export const EMPTY_FORM: Required<ShippingForm> = {
   country: 'US',
   phone: '',
 };
+
+/** Whether this names a field of the form. */
+export const isShippingField = (name: unknown): name is ShippingField =>
+  typeof name === 'string' && Object.hasOwn(EMPTY_FORM, name);
 
 /** Reads a stored draft. Broken parts are empty. */
 export function parseDraft(stored: unknown): CheckoutDraft {

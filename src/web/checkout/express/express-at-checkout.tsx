@@ -5,32 +5,41 @@ import { checkShippingForm, type ShippingField, type ShippingForm } from '../../
 import { changePlans } from '../../cart/plans.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CHECKOUT_PATH } from '../checkout-stage.ts';
+import { inSentences, NOTHING_PAID } from '../checkout-texts.ts';
 import type { ExpressProps } from './express-checkout.tsx';
 import { ExpressPlace } from './express-place.tsx';
 import { WALLET_LACKS } from './express-texts.ts';
-import { walletFormIn } from './use-wallet-form.ts';
+import { type WalletRefusal, walletFormIn, walletRefusalIn } from './use-wallet-form.ts';
 
 interface ExpressAtCheckoutProps extends Pick<ExpressProps, 'cart' | 'totals'> {
   form: UseFormReturn<ShippingForm>;
 }
 
-/** The wallets above the form. If a wallet leaves something out, the form is filled in with the rest. */
+interface Filled {
+  form: ShippingForm;
+  refused: WalletRefusal | null;
+}
+
+/** The wallets above the form. If a wallet leaves something out or is refused, the form is filled in with the rest, and says why. */
 export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [filled, setFilled] = useState<ShippingForm | null>(null);
+  const [filled, setFilled] = useState<Filled | null>(null);
 
-  function fillIn(walletForm: ShippingForm) {
+  function fillIn(walletForm: ShippingForm, refused: WalletRefusal | null = null) {
     // Otherwise the form would go back to the country that was chosen before.
     changePlans({ country: walletForm.country });
     form.reset(walletForm);
-    setFilled(walletForm);
+    setFilled({ form: walletForm, refused });
   }
 
   // Later: resetting the form takes its fields out until it is rendered again.
   useEffect(() => {
     if (!filled) return;
-    const wrong = Object.keys(checkShippingForm(filled)) as ShippingField[];
+    const { refused } = filled;
+    if (refused?.field)
+      return form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
+    const wrong = Object.keys(checkShippingForm(filled.form)) as ShippingField[];
     void form.trigger(wrong, { shouldFocus: true });
   }, [form, filled]);
 
@@ -38,7 +47,7 @@ export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps
   useEffect(() => {
     const walletForm = walletFormIn(state);
     if (!walletForm) return;
-    fillIn(walletForm);
+    fillIn(walletForm, walletRefusalIn(state));
     // A reload must not undo what the shopper types next.
     void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true, state: null });
   }, [state]);
@@ -48,7 +57,7 @@ export function ExpressAtCheckout({ cart, totals, form }: ExpressAtCheckoutProps
       <div role="alert">
         {filled && (
           <Notice kind="warning" className="mb-5">
-            {WALLET_LACKS}
+            {filled.refused ? inSentences(filled.refused.message, NOTHING_PAID) : WALLET_LACKS}
           </Notice>
         )}
       </div>

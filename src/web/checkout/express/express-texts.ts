@@ -2,6 +2,9 @@
 export const WALLET_LACKS =
   'Your wallet left something out. The rest is filled in: fix what’s marked and go on. Nothing was charged.';
 
+/** Shown there when the tax changed after the sheet, which has no street before it is paid. */
+export const TAX_BY_STREET = 'Sales tax depends on your street. Check the total, then pay.';
+
 export const NOT_SHIPPED_THERE = 'We don’t ship there.';
 
 /** The form says why, as of a hat that is out of stock or a cart that has expired. */

@@ -115,10 +115,28 @@ describe('a confirmed sheet', () => {
     },
   );
 
+  test('goes on in the form with the field that the shop refuses, and its sentence', async () => {
+    const why = { path: 'zipCode', message: 'Check the ZIP code.' };
+    answers = { '/api/orders': [refused(422, 'invalid', why)] };
+    expect(await confirm()).toMatchObject({
+      kind: 'lacking',
+      form: { address: MAYA.address },
+      refused: { field: 'zipCode', message: 'Check the ZIP code.' },
+    });
+    expect(confirmPayment).not.toHaveBeenCalled();
+  });
+
   test('goes on in the form when the street changes the sales tax, which a sheet cannot ask for again', async () => {
     const details = { ...FIGURES, tax: '3.41' };
     answers = { '/api/orders': [refused(409, 'price_changed', { path: 'total', details })] };
-    expect(await confirm()).toMatchObject({ kind: 'lacking', form: { address: MAYA.address } });
+    expect(await confirm()).toMatchObject({
+      kind: 'lacking',
+      form: { address: MAYA.address },
+      refused: {
+        field: null,
+        message: 'Sales tax depends on your street. Check the total, then pay.',
+      },
+    });
     expect(confirmPayment).not.toHaveBeenCalled();
   });
 

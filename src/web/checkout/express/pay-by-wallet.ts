@@ -19,8 +19,9 @@ import { withPaymentLock } from '../order/tab-locks.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { type SentCart, storeSentOrder } from '../sent-cart.ts';
 import { isPostOnlyForm } from '../shipping/shipping-quote.ts';
-import { NOT_SHIPPED_THERE, SHEET_FAILED } from './express-texts.ts';
+import { NOT_SHIPPED_THERE, SHEET_FAILED, TAX_BY_STREET } from './express-texts.ts';
 import type { SheetOption } from './sheet.ts';
+import type { WalletRefusal } from './use-wallet-form.ts';
 
 type Confirmed = Pick<
   StripeExpressCheckoutElementConfirmEvent,
@@ -47,8 +48,8 @@ export type SheetResult =
   | { kind: 'paid_before'; orderId: string }
   /** The sheet says what is wrong with the address and stays open. */
   | { kind: 'other_address' }
-  /** The wallet left out something that an order needs, so the form asks for it. */
-  | { kind: 'lacking'; form: ShippingForm }
+  /** The wallet left out something that an order needs, or the shop refused what the sheet cannot ask again, so the form asks for it. */
+  | { kind: 'lacking'; form: ShippingForm; refused?: WalletRefusal }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; notice: string };
 
@@ -105,9 +106,10 @@ export async function payByWallet(
   if (placed.kind === 'paying_elsewhere') return { kind: 'failed', notice: PAYING_ELSEWHERE };
   if (placed.kind === 'canceled' || placed.kind === 'failed') return { kind: 'failed', notice: SHEET_FAILED };
   // The sheet does not have the street, which may change the sales tax. The form has it.
-  const isTaxNews = placed.kind === 'price_changed' && placed.figures.tax !== undefined;
-  return placed.kind === 'field' || isTaxNews
-    ? { kind: 'lacking', form }
+  if (placed.kind === 'price_changed' && placed.figures.tax !== undefined)
+    return { kind: 'lacking', form, refused: { field: null, message: TAX_BY_STREET } };
+  return placed.kind === 'field'
+    ? { kind: 'lacking', form, refused: { field: placed.field, message: placed.message } }
     : { kind: 'refused', refusal: placed };
 
   async function pay(payment: PendingPayment): Promise<SheetResult> {

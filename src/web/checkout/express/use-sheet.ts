@@ -32,14 +32,15 @@ import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
 import { NOT_HERE, priceChanged, SHEET_FAILED } from './express-texts.ts';
 import { payByWallet, type SheetPurchase, type SheetResult } from './pay-by-wallet.ts';
 import { placeBody, readOptions, type SheetOption, sheetLines, sheetRates, sheetTotal } from './sheet.ts';
+import type { WalletRefusal } from './use-wallet-form.ts';
 
 export interface SheetProps {
   cart: Cart;
   totals: CodedTotals;
   /** The hat of its page is bought alone, and the cart stays as it is. */
   isAlone?: boolean;
-  /** Opens the form, filled in, when a wallet leaves something out. */
-  onLacking: (form: ShippingForm) => void;
+  /** Opens the form, filled in, when a wallet leaves something out or the shop refuses what it filled in. */
+  onLacking: (form: ShippingForm, refused?: WalletRefusal) => void;
 }
 
 /** An open sheet: its hats, which do not change while it is open, and the ways to ship them. */
@@ -125,7 +126,7 @@ export function useSheet(
       const state = kind === 'paid_before' ? null : ACCEPTED_HERE;
       return navigate(thankYouHere(orderId), { replace: location.pathname === CHECKOUT_PATH, state });
     }
-    if (result.kind === 'lacking') return onLacking(result.form);
+    if (result.kind === 'lacking') return onLacking(result.form, result.refused);
     if (result.kind === 'failed') return setNotice(result.notice);
     await refuse(result.refusal);
   }

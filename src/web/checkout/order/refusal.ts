@@ -2,7 +2,7 @@ import type { ShippingField } from '../../../domain/address/address.ts';
 import { isRecord } from '../../../lib/json.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
-import { EMPTY_FORM } from '../draft/checkout-draft.ts';
+import { isShippingField } from '../draft/checkout-draft.ts';
 
 /** Why the server refused a request, grouped by what the shopper can do about it. */
 export type Refusal =
@@ -27,9 +27,6 @@ export function refusalOf(thrown: unknown): Refusal {
   const line = /^items\.(\d+)\./.exec(path ?? '')?.[1];
   return { kind: 'message', message, line: line === undefined ? null : Number(line) };
 }
-
-const isShippingField = (name: string | undefined): name is ShippingField =>
-  name !== undefined && Object.hasOwn(EMPTY_FORM, name);
 
 const isFigures = (details: unknown): details is OrderFigures =>
   isRecord(details) &&

@@ -86,9 +86,9 @@ function BuyNow({ hat }: { hat: CartItem }) {
       cart={cart}
       totals={totals}
       isAlone
-      onLacking={(form) => {
+      onLacking={(...filled) => {
         if (!browserCart.current().some((line) => isSameLine(line, hat))) addToCart(hat);
-        openForm(form);
+        openForm(...filled);
       }}
     />
   );
