@@ -126,7 +126,7 @@ test('failures with products are shown and can be retried', { tag: ['@desktop', 
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.notSaved);
   for (const [status, text] of [
-    [401, 'You are signed out. Sign in in another tab, then save again.'],
+    [401, 'You are signed out. Sign in in another tab, then try again.'],
     [404, 'This product no longer exists.'],
   ] as const) {
     await page.route('**/api/admin/products/*', (route) => route.fulfill({ status }), { times: 1 });

@@ -4,6 +4,8 @@ import { SignIn } from './sign-in.tsx';
 
 const refused = (message: string, path?: string) => () =>
   new Response(JSON.stringify({ error: { code: 'invalid', message, path } }), { status: 422 });
+const unauthorized = (message: string) => () =>
+  new Response(JSON.stringify({ error: { code: 'unauthorized', message } }), { status: 401 });
 const opened = (answers: object = {}, address = '/admin/orders?q=1') =>
   openAdmin(<SignIn />, { 'POST /api/access/passkey/options': {}, ...answers }, { address });
 const PASSWORD = { Email: 'robin@example.com', Password: 'plum tractor' };
@@ -29,7 +31,7 @@ test('without a page, it opens Today', async () => {
 });
 
 test('a wrong password is said so', async () => {
-  const page = await opened({ 'POST /api/access/sign-in': refused('Wrong email or password.') });
+  const page = await opened({ 'POST /api/access/sign-in': unauthorized('Wrong email or password.') });
   await page.play(PASSWORD);
   await page.submit();
   expect(page.text()).toContain('|Sign in|Wrong email or password.|Email|');
@@ -69,7 +71,9 @@ describe('a passkey that is offered while the address is typed', () => {
   });
 
   test('is offered anew when it was refused, and when the page is seen again', async () => {
-    const page = await offering(refused('The shop does not know this passkey, or this took too long.')());
+    const page = await offering(
+      unauthorized('The shop does not know this passkey, or this took too long.')(),
+    );
     await choose(page);
     expect(page.text()).toContain('|The shop does not know this passkey, or this took too long.|');
     expect(offers).toHaveLength(2);

@@ -6,7 +6,7 @@ import { ApiError, apiRequest } from '../api.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useAction } from './kit/action.tsx';
+import { answerOf, useSingleMutation } from './kit/action.tsx';
 import { Button } from './kit/button.tsx';
 import { FormError, useSubmit } from './kit/form.tsx';
 import { askForPasskey, offersPasskeys } from './security/passkey-device.ts';
@@ -69,13 +69,13 @@ function PasswordForm({ onDone, onForgot }: PasswordFormProps) {
   return (
     <form className="admin-form" method="post" onSubmit={submit}>
       <h1 className="admin-title">Sign in</h1>
-      <FormError text={errorOf() ?? passkey.error?.message ?? null} />
+      <FormError text={errorOf() ?? (passkey.error && answerOf(passkey.error).message)} />
       <InputField label="Email" name="email" type="email" autoComplete="username webauthn" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button large type="submit" tone="pink" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
-      <Button large busy={passkey.isBusy} busyLabel="Asking your device..." onClick={ask}>
+      <Button large busy={passkey.isPending} busyLabel="Asking your device..." onClick={ask}>
         Sign in with a passkey
       </Button>
       <LinkButton onClick={onForgot}>Forgot your password?</LinkButton>
@@ -95,12 +95,12 @@ const passkeyOptions = () => apiRequest<PasskeyOptionsAnswer>('POST', `${PASSKEY
  */
 function usePasskey(onDone: PasswordFormProps['onDone']) {
   const offered = useRef<AbortController>(null);
-  const passkey = useAction({
-    call: async (chosen: object | null): Promise<SignInAnswer> =>
+  const passkey = useSingleMutation({
+    mutationFn: async (chosen: object | null): Promise<SignInAnswer> =>
       apiRequest('POST', PASSKEY_PATH, {
         body: { passkey: chosen ?? (await askForPasskey(await passkeyOptions())) },
       }),
-    onDone,
+    onSuccess: onDone,
   });
   const offer = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
@@ -110,12 +110,12 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
     offersPasskeys()
       .then(async (canOffer) => {
         if (canOffer && !controller.signal.aborted)
-          passkey.run(await askForPasskey(await passkeyOptions(), controller.signal));
+          passkey.mutate(await askForPasskey(await passkeyOptions(), controller.signal));
       })
       // Without a choice, the password and the button still work.
       .catch(() => {});
   });
-  const isPaused = passkey.isBusy || passkey.data !== undefined;
+  const isPaused = passkey.isPending || passkey.data !== undefined;
   useEffect(() => {
     if (isPaused) return;
     offer();
@@ -130,7 +130,7 @@ function usePasskey(onDone: PasswordFormProps['onDone']) {
 
   function ask() {
     offered.current?.abort();
-    passkey.run(null);
+    passkey.mutate(null);
   }
 
   return { passkey, ask };

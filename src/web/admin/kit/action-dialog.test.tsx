@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
 import { apiRequest } from '../../api.ts';
 import { ActionDialog, type Field, useAsk, type Values } from './action-dialog.tsx';
+import { useAdminQuery } from './query.ts';
 
 const FIELDS: Field[] = [
   { name: 'amount', label: 'Amount', isRequired: true },
@@ -106,6 +107,36 @@ describe('a dialog', () => {
     await page.play('Refund');
     expect(page.text()).toContain('|It is canceled.|Back|Refund|');
   });
+});
+
+test('what was typed stays when the session has ended, and nothing is read again', async () => {
+  const Below = () => <p>{useAdminQuery<{ note: string }>('/order').data?.note}</p>;
+  let status = 200;
+  const answer = () => new Response(JSON.stringify({ note: 'Old' }), { status });
+  const page = await openAdmin(
+    <>
+      <Below />
+      <ActionDialog
+        title="Note"
+        yes="Save"
+        fields={FIELDS}
+        stored={STORED}
+        reloads={['/order']}
+        call={() => apiRequest('POST', '/note')}
+        onSettled={() => calls.push('settled')}
+        onClose={() => calls.push('closed')}
+      />
+    </>,
+    { '/order': answer, 'POST /note': answer },
+  );
+  status = 401;
+  await page.play({ Note: 'A long one' }, 'Save');
+  expect(page.text()).toContain('|You are signed out. Sign in in another tab, then try again.|');
+  expect(page.field('Note').value).toBe('A long one');
+  expect([page.left, page.read, calls]).toEqual([[], ['/order'], []]);
+  status = 200;
+  await page.play('Save');
+  expect([page.read.length, calls]).toEqual([2, ['closed', 'settled']]);
 });
 
 describe('what somebody else saved meanwhile', () => {

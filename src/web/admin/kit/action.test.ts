@@ -9,6 +9,9 @@ test('a failed action says why the shop refused it, after the usual text', () =>
   expect(withReason(TEXT, new ApiError(409, refusal, 'Conflict'))).toBe(`${TEXT}. It was refunded.`);
   expect(withReason(TEXT, new ApiError(500, refusal, ''))).toBe(TEXT);
   expect(withReason(TEXT, new Error('offline'))).toBe(TEXT);
+  expect(withReason(TEXT, new ApiError(401, '', ''))).toBe(
+    'You are signed out. Sign in in another tab, then try again.',
+  );
 });
 
 test('what failed without an answer says so, unless the page knows better', () => {

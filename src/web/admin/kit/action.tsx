@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import { ApiError } from '../../api.ts';
 import { type ToastMessage, toast } from '../../ui/use-toast.ts';
 import { Button } from './button.tsx';
+import { isSignedOut } from './query.ts';
 import { useListsReload } from './use-list.ts';
 
 export interface Action<Input, Answer> {
@@ -11,10 +12,10 @@ export interface Action<Input, Answer> {
   done?: string | ((answer: Answer, input: Input) => ToastMessage);
   /** The toast if it fails; `true` for what the shop says. Without it, the caller shows `error`. */
   failed?: string | true | { title: string; description: string };
-  /** Paths of lists and records to read again, whether it is done or not. */
+  /** Paths of lists and records to read again, whether it is done or not, unless the session has ended. */
   reloads?: readonly string[];
   onDone?(answer: Answer, input: Input): void;
-  /** Runs whether it is done or not. */
+  /** Runs whether it is done or not, unless the session has ended. */
   onSettled?(): unknown;
 }
 
@@ -36,7 +37,9 @@ export function useAction<Answer = unknown, Input = void>(action: Action<Input, 
         toast({ title, description: withReason(description, error), destructive: true });
       }
     },
-    async onSettled() {
+    async onSettled(_answer, error) {
+      // Reading would reload the page, and lose what is typed.
+      if (isSignedOut(error)) return;
       onSettled?.();
       if (reloads.length > 0) await reload();
     },
@@ -54,16 +57,29 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   return <Button {...button} busy={isBusy} onClick={() => run()} />;
 }
 
-/** The message of an error, the field that it belongs to, and what the shop says besides. */
-export function refusalOf(error: Error): { message: string; path?: string; details?: unknown } {
+interface Refusal {
+  message: string;
+  path?: string;
+  details?: unknown;
+}
+
+/** The message of an administrator's error, the field that it belongs to, and what the shop says besides. */
+export const refusalOf = (error: Error): Refusal =>
+  isSignedOut(error) ? { message: SIGNED_OUT } : answerOf(error);
+
+const SIGNED_OUT = 'You are signed out. Sign in in another tab, then try again.';
+
+/** Like `refusalOf`, also where nobody is signed in: the sign-in form's own 401 says what was wrong. */
+export function answerOf(error: Error): Refusal {
   // Our own pages throw plain errors, browsers throw other ones.
   if (error.constructor === Error) return { message: error.message };
   const refusal = error instanceof ApiError ? error.refusal : null;
   return refusal ?? { message: 'The shop did not answer. Please try again.' };
 }
 
-/** Adds the reason to the description of a failure if the shop refused the action. */
+/** Adds the reason to the description of a failure if the shop refused the action. A session that has ended is the whole reason. */
 export function withReason(description: string, error: Error): string {
+  if (isSignedOut(error)) return SIGNED_OUT;
   const reason = error instanceof ApiError && error.status === 409 && error.refusal?.message;
   return reason ? `${description.replace(/\.$/, '')}. ${reason}` : description;
 }

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { refusalOf, useSingleMutation } from './action.tsx';
+import { answerOf, useSingleMutation } from './action.tsx';
 
 interface Submission<Answer> {
   /** The API path to which the fields are posted as JSON, by name. */
@@ -18,7 +18,7 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
       apiRequest<Answer>('POST', path, { body: { ...fields, ...extra } }),
     onSuccess: onDone,
   });
-  const refusal = error && refusalOf(error);
+  const refusal = error && answerOf(error);
   return {
     isBusy: isPending,
     submit(event: SubmitEvent<HTMLFormElement>) {

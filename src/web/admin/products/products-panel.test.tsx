@@ -131,6 +131,22 @@ describe('the form of a hat', () => {
     expect(page.read.filter((path) => path === PATH)).toHaveLength(3);
   });
 
+  test('keeps what was typed when the session has ended', async () => {
+    let status = 200;
+    const page = await opened({
+      [PATH]: () => new Response(JSON.stringify(HATS), { status }),
+      [`PUT ${PATH}/1`]: () => new Response('{}', { status }),
+    });
+    await page.play('Edit Feral', { Description: 'Mine' });
+    status = 401;
+    await page.play('Save Product');
+    expect(page.text()).toContain('|Error: You are signed out. Sign in in another tab, then try again.|');
+    expect([page.left, page.field('Description').value]).toEqual([[], 'Mine']);
+    status = 200;
+    await page.play('Save Product');
+    expect(page.text()).toContain('|Product updated|');
+  });
+
   test('keeps a hat without a name, and asks before what was typed is lost', async () => {
     const page = await opened();
     await page.play('Edit Feral', { 'Product Name': '' }, 'Save Product');

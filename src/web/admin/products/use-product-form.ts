@@ -11,7 +11,7 @@ import type { ProductState } from '../../../domain/catalog/shelf.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { toastError, useSingleMutation } from '../kit/action.tsx';
+import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 import { isSignedOut } from '../kit/query.ts';
 import { useListsReload } from '../kit/use-list.ts';
 import { PRODUCTS_PATH, SHELF_PATHS } from './use-shelf.ts';
@@ -41,7 +41,8 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
         setFaults({ [refusal.path as ProductField]: refusal.message });
       else toastError(saveError(error));
     },
-    onSettled: reload,
+    // Reading would reload the page, and lose what is typed.
+    onSettled: (_answer, error) => (isSignedOut(error) ? undefined : reload()),
   });
 
   function take(next: EditedProduct) {
@@ -122,8 +123,8 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   pageDescription: 'Search summary (optional)',
 };
 
-function saveError(error: unknown): string {
-  if (isSignedOut(error)) return 'You are signed out. Sign in in another tab, then save again.';
+function saveError(error: Error): string {
+  if (isSignedOut(error)) return refusalOf(error).message;
   if (error instanceof ApiError && error.status === 404) return 'This product no longer exists.';
   return 'Failed to save the product. Please try again.';
 }

@@ -4,8 +4,7 @@ import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings } from '../../use-settings.ts';
-import { toastError, useSingleMutation } from '../kit/action.tsx';
-import { isSignedOut } from '../kit/query.ts';
+import { toastError, useSingleMutation, withReason } from '../kit/action.tsx';
 import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { useListsReload } from '../kit/use-list.ts';
 import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';
@@ -62,7 +61,7 @@ export function useSettingsForm(opened: SettingsEntry) {
         setTheirs(refusal.details as SettingsEntry);
         void reload();
       } else if (refusal?.code === 'invalid' && refusal.details) setProblems(refusal.details as SettingsForm);
-      else toastError(isSignedOut(error) ? SIGNED_OUT : 'The settings were not saved. Please try again.');
+      else toastError(withReason('The settings were not saved. Please try again.', error));
     },
   });
 
@@ -117,7 +116,6 @@ const SAVED = {
   description: 'Every cart uses them now, open ones too. Orders keep the settings they were placed under.',
 };
 const RESTORED = { ...SAVED, title: 'Earlier settings are back' };
-const SIGNED_OUT = 'You are signed out. Sign in in another tab, then save again.';
 
 /** "holiday" of "holiday.from". */
 const partOf = (name: string) => name.split('.')[0];
