@@ -80,7 +80,7 @@ export function answerOf(error: Error): Refusal {
 /** Adds the reason to the description of a failure if the shop refused the action. A session that has ended is the whole reason. */
 export function withReason(description: string, error: Error): string {
   if (isSignedOut(error)) return SIGNED_OUT;
-  const reason = error instanceof ApiError && error.status === 409 && error.refusal?.message;
+  const reason = error instanceof ApiError && [409, 422].includes(error.status) && error.refusal?.message;
   return reason ? `${description.replace(/\.$/, '')}. ${reason}` : description;
 }
 

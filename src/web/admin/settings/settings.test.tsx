@@ -154,6 +154,17 @@ describe('a change', () => {
     expect(page.field('Price of a custom hat ($)').value).toBe('24.99');
   });
 
+  test('that Stripe does not allow says why', async () => {
+    const message = 'You are registered in no state at Stripe.';
+    const error = { code: 'invalid', path: 'form.tax.isOn', message };
+    const page = await opened({
+      [`POST ${PATH}`]: () => new Response(JSON.stringify({ error }), { status: 422 }),
+    });
+    await page.play({ 'Page it leads to': '/shop' }, 'Save 1 change');
+    expect(page.text()).toContain(`|Error: ${message}|`);
+    expect(page.text('.foot-bar')).toContain('|1 change not saved|');
+  });
+
   test('that hides a field with a mistake leaves that field as it is stored', async () => {
     const page = await opened({ [`POST ${PATH}`]: { ...OPENED, version: 4 } });
     await page.play({ 'What happens': 'longer', 'Business days longer': '' }, { 'What happens': 'closed' });

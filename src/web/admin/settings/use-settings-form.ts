@@ -61,6 +61,7 @@ export function useSettingsForm(opened: SettingsEntry) {
         setTheirs(refusal.details as SettingsEntry);
         void reload();
       } else if (refusal?.code === 'invalid' && refusal.details) setProblems(refusal.details as SettingsForm);
+      else if (refusal?.code === 'invalid') toastError(refusal.message);
       else toastError(withReason('The settings were not saved. Please try again.', error));
     },
   });
