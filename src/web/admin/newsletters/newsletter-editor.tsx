@@ -137,18 +137,20 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
           onSchedule={(at) => ifComplete(() => saveAnd.mutate({ verb: 'schedule', at }))()}
         />
       </div>
-      <div className="newsletter-preview">{preview && <MailPreview {...preview} />}</div>
+      <div className="newsletter-preview">
+        <MailPreview mail={preview.data} error={preview.error} />
+      </div>
     </section>
   );
 }
 
 /** The email as it would be sent now. Incomplete blocks are left out, and the last preview stays until the next one is there. */
-function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | undefined {
+function usePreview({ subject, blocks }: NewsletterRequest) {
   const shown = useDebounced(
     JSON.stringify({ subject: subject.trim() || NO_SUBJECT, blocks }),
     PREVIEW_DELAY,
   );
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['/api/admin/campaigns/preview', shown],
     queryFn: () =>
       apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', { body: JSON.parse(shown) }),
@@ -156,7 +158,6 @@ function usePreview({ subject, blocks }: NewsletterRequest): PreviewAnswer | und
     retry: false,
     gcTime: 0,
   });
-  return data;
 }
 
 /** In milliseconds, after the last key. */

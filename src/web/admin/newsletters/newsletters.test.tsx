@@ -259,6 +259,29 @@ describe('a draft', () => {
   });
 });
 
+describe('a newsletter with a hat that left the shop', () => {
+  const message = 'This hat is not in the shop. Choose another one.';
+  const error = { code: 'invalid', path: 'blocks.1.productId', message: `blocks.1.productId: ${message}` };
+  const refused = () => new Response(JSON.stringify({ error }), { status: 422 });
+
+  test('says so instead of its preview, while it is written', async () => {
+    const page = await opened([DRAFT], { [`POST ${PATH}/preview`]: refused });
+    await page.play('New hats');
+    expect(page.text('.newsletter-preview')).toBe(`|${message}|`);
+  });
+
+  test('says so instead of its email, while it waits for its time', async () => {
+    const page = await opened([sentIn('scheduled')], { [`${PATH}/6/preview`]: refused });
+    await page.play('Old hats');
+    await page.does(() => {
+      const fold = page.find('.newsletter-report details');
+      Object.assign(fold, { open: true });
+      fold.dispatchEvent(new SmallEvent('toggle'));
+    });
+    expect(page.text('.newsletter-report details')).toContain(`|${message}|`);
+  });
+});
+
 describe('a newsletter that was sent', () => {
   test('reports what became of it', async () => {
     const page = await opened([SENT]);

@@ -242,7 +242,7 @@ const Results = ({ clicks, orders, revenue, unsubscribes }: NonNullable<Newslett
 /** The stored email, once somebody asks for it. */
 function SentMail({ id, what }: { id: number; what: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery<PreviewAnswer>({
+  const { data, error } = useQuery<PreviewAnswer>({
     queryKey: [`/api/admin/campaigns/${id}/preview`],
     enabled: isOpen,
     gcTime: 0,
@@ -250,7 +250,7 @@ function SentMail({ id, what }: { id: number; what: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{what}</summary>
-      {data && <MailPreview {...data} />}
+      <MailPreview mail={data} error={error} />
     </details>
   );
 }
