@@ -63,6 +63,10 @@ describe('an address', () => {
     ['state', 'Bavaria'],
     ['email', 'maya@example'],
     ['address1', ''],
+    ['zip', '78205-1234, San Antonio TX'],
+    ['state', 'x'.repeat(300)],
+    ['city', 'x'.repeat(300)],
+    ['name', 'x'.repeat(300)],
   ])('with an invalid %s is refused, naming the field', async (path, value) => {
     const { id } = await orderToPay(shop);
     expect(await change(id, { [path]: value })).toMatchObject({ status: 422, body: { error: { path } } });

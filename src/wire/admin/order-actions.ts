@@ -65,14 +65,17 @@ export const changeAnswer = z.object({ isChanged: z.boolean() }).meta({ id: 'Cha
 
 export type ChangeAnswer = z.infer<typeof changeAnswer>;
 
+/** As long as what the form takes: the check of an address says what is too long, and by how much. */
+const addressField = z.string().max(300);
+
 const addressFields = z.object({
-  name: z.string().max(200),
-  email: z.string().max(300),
-  address1: z.string().max(300),
-  address2: z.string().max(300).nullish(),
-  city: z.string().max(200),
-  state: z.string().max(100),
-  zip: z.string().max(20),
+  name: addressField,
+  email: addressField,
+  address1: addressField,
+  address2: addressField.nullish(),
+  city: addressField,
+  state: addressField,
+  zip: addressField,
   country: z.string().max(10),
 });
 

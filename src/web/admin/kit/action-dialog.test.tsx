@@ -102,6 +102,15 @@ describe('a dialog', () => {
     expect(calls).toEqual([]);
   });
 
+  test.each([
+    ['amount: Use digits.', 'Use digits.'],
+    ['amount: must be less', 'Amount must be less'],
+  ])('names no path beside a field: %s', async (message, shown) => {
+    const page = await opened(refused(400, { code: 'malformed', path: 'amount', message }));
+    await page.play('Refund');
+    expect(page.text()).toContain(`|${shown}|`);
+  });
+
   test('shows any other refusal below the fields', async () => {
     const page = await opened(refused(409, { code: 'conflict', message: 'It is canceled.' }));
     await page.play('Refund');

@@ -11,7 +11,7 @@ import {
 import { InputField, type Options, SelectField, TextField } from '../../ui/field.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { setTopLayer, useTopLayer } from '../../ui/top-layer.ts';
-import { type Action, useAction } from './action.tsx';
+import { type Action, besideField, useAction } from './action.tsx';
 import { Button } from './button.tsx';
 import { FormError } from './form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -121,7 +121,7 @@ export function ActionDialog<Stored extends object, Answer>(props: ActionDialogP
   const problems = check?.(values) ?? {};
   const errorOf = ({ name, label }: Field) =>
     (wasSent && problems[name]) ||
-    (error?.path === name && !theirs ? error.message.replace(`${name}: must`, `${label} must`) : null);
+    (error?.path === name && !theirs ? besideField(error).replace(/^must\b/, `${label} must`) : null);
   const isOfField = fields.some(({ name }) => name === error?.path);
   const isComplete =
     isReady &&

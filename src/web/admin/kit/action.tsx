@@ -77,6 +77,9 @@ export function answerOf(error: Error): Refusal {
   return refusal ?? { message: 'The shop did not answer. Please try again.' };
 }
 
+/** The message as it stands beside its field, without the field's path in front. */
+export const besideField = ({ path, message }: Refusal): string => message.replace(`${path}: `, '');
+
 /** Adds the reason to the description of a failure if the shop refused the action. A session that has ended is the whole reason. */
 export function withReason(description: string, error: Error): string {
   if (isSignedOut(error)) return SIGNED_OUT;

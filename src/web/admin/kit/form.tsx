@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { apiRequest } from '../../api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { answerOf, useSingleMutation } from './action.tsx';
+import { answerOf, besideField, useSingleMutation } from './action.tsx';
 
 interface Submission<Answer> {
   /** The API path to which the fields are posted as JSON, by name. */
@@ -26,7 +26,7 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
       if (!isPending) mutate(fieldsOf(event.currentTarget));
     },
     /** The error of one field; without a name, the error of the whole form. */
-    errorOf: (name?: string) => (refusal && refusal.path === name ? refusal.message : null),
+    errorOf: (name?: string) => (refusal && refusal.path === name ? besideField(refusal) : null),
   };
 }
 

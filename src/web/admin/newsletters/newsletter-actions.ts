@@ -1,6 +1,6 @@
 import type { NewsletterAnswer, NewsletterSummary, ScheduleRequest } from '../../../wire/newsletters.ts';
 import { apiRequest } from '../../api.ts';
-import { refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
+import { besideField, refusalOf, toastError, useSingleMutation } from '../kit/action.tsx';
 
 /** How often a newsletter that is being sent is fetched again, and one that waits for its time, in milliseconds. */
 const SENDING_INTERVAL = 2_000;
@@ -47,7 +47,4 @@ export function useNewsletterAction(onDone: (newsletter: NewsletterAnswer, verb:
 }
 
 /** The message of a refusal, without the name of the field in front. */
-export function messageOf(error: Error): string {
-  const { path, message } = refusalOf(error);
-  return message.replace(`${path}: `, '');
-}
+export const messageOf = (error: Error): string => besideField(refusalOf(error));

@@ -80,6 +80,17 @@ test('a customer’s row leads here with the address', async () => {
   expect(page.sent).toEqual([[`POST ${PATH}/find`, { email: 'kim@example.com' }]]);
 });
 
+test('an address that is none is said so in plain words', async () => {
+  const message = 'email: Please enter a valid email address';
+  const error = { code: 'malformed', path: 'email', message };
+  const page = await openAdmin(<Privacy />, {
+    [`POST ${PATH}/find`]: () => new Response(JSON.stringify({ error }), { status: 400 }),
+  });
+  await page.play({ Email: 'maya' });
+  await page.submit();
+  expect(page.text('form')).toContain('|Please enter a valid email address|');
+});
+
 test('nobody is said so', async () => {
   const stored = { ...REPORT.stored, orders: 0, mails: 0, newsletter: null };
   const page = await found({ stored, orders: [] });
