@@ -80,10 +80,11 @@ test('a malformed body gets 400, and the error names the field', async () => {
 
 test.each([
   ['broken JSON', '{"items":', 400, 'malformed'],
+  ['broken JSON with an escape', '{"items":"\\ud83d\\ude00', 400, 'malformed'],
   ['JSON that sets a prototype', '{"__proto__":{"items":[]}}', 400, 'malformed'],
   ['a body of more than 64 KB', JSON.stringify('x'.repeat(65 * 1024)), 413, 'too_large'],
 ])('%s is refused', async (_name, body, status, code) => {
-  const answer = await shop().inject({ method: 'POST', url: '/api/hats', headers: json, body });
+  const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers: json, body });
   expect([answer.statusCode, errorAnswer.parse(answer.json()).error.code]).toEqual([status, code]);
 });
 
