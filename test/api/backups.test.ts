@@ -172,6 +172,7 @@ test.each<[string, () => string, RegExp]>([
     () => rewritten((all) => all.replace('"001-', '"999-')),
     /newer release, which made 999-/,
   ],
+  ['has a newer format', () => rewritten((all) => all.replace('"format":1', '"format":2')), /use that one/],
   [
     'has a row that the tables refuse',
     () => rewritten((all) => all.replaceAll('\tMaya Ortiz\t', '\t\\N\t')),
