@@ -97,6 +97,7 @@ describe('the settings of a new shop', () => {
       'Standard, in the US: $5.75, was $4.99',
       'Production: 2-8 business days, was 2-7 business days',
     ]);
+    expect(saved.body).toMatchObject({ changes: newest?.changes });
   });
 });
 
