@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Recorded } from '../../packages/sandbox/src/recorder.ts';
 import { listen, openSandbox } from '../../packages/sandbox/src/test-sandbox.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { runDoctor } from '../../src/server/doctor/run-doctor.ts';
@@ -84,6 +85,22 @@ test('the doctor says whether wallets may appear on the shop’s domain, and wha
   expect(await said()).toEqual([
     '✗ Wallets: loudhats.shop is turned off at Stripe. Do what Stripe says, then run npm run shop -- setup.',
   ]);
+});
+
+test('the doctor says where sales tax is collected, once it is on', async () => {
+  const { examine } = await openAccounts();
+  const said = async () => (await examine()).lines.filter((line) => line.includes('Sales tax'));
+  const setTax = (version: number, isOn: boolean) =>
+    shop.rows('insert into settings (version, who, data) values ($1, $2, $3)', [
+      version,
+      'robin@example.com',
+      { ...DEFAULT_SHOP_SETTINGS, tax: { isOn } },
+    ]);
+  expect(await said()).toEqual([]);
+  await setTax(1, true);
+  expect(await said()).toEqual(['✓ Sales tax: collected in TN']);
+  await setTax(2, false);
+  expect(await said()).toEqual([]);
 });
 
 const wrongLines = ({ lines }: { lines: string[] }) => lines.filter((line) => line.startsWith('✗'));
