@@ -63,6 +63,20 @@ test('a public page is rendered once and then served from memory', async () => {
   expect(rendered).toEqual(['/shop', '/shop']);
 });
 
+test('only a page that is kept is rendered without facts of an earlier time', async () => {
+  const asked: [string, boolean][] = [];
+  const render: RenderPage = (request) => {
+    asked.push([request.url, request.isCached]);
+    return oneLine(request);
+  };
+  const { app } = await shopWith({ render });
+  for (const url of ['/shop', '/thank-you?order=7K2Q9MXA4T']) await app.inject(url);
+  expect(asked).toEqual([
+    ['/shop', true],
+    ['/thank-you?order=7K2Q9MXA4T', false],
+  ]);
+});
+
 test('a page’s inline scripts are allowed by their hashes, and it contains no nonce', async () => {
   const { app } = await shopWith();
   const { body, headers } = await app.inject('/');
