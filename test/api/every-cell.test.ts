@@ -5,6 +5,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { PLACES } from '../../src/server/privacy/place-queries.ts';
 import { testSecrets } from '../live-mail.ts';
 import { findPersonalData } from '../personal-data.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
@@ -109,6 +110,14 @@ test('the copy of Maya’s data has every word that her erasure takes away', asy
   );
   expect(missing).toEqual([]);
   expect(taken.length).toBeGreaterThan(20);
+});
+
+test('what is read beside Maya’s order is of hers alone, in each place', async () => {
+  await fill(YESTERDAY);
+  for (const [place, { read }] of Object.entries(PLACES)) {
+    const rows: { orderId: string | null }[] = await read(db, [MAYA.orderId]);
+    expect([place, rows.map(({ orderId }) => orderId)]).toEqual([place, [MAYA.orderId]]);
+  }
 });
 
 test('erasing Maya deletes every email to her, in upper or lower case, and every email that tells of her order', async () => {
