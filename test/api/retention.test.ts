@@ -14,6 +14,7 @@ import { copyErasures, readErasures } from '../../src/server/privacy/erasures.ts
 import { erasePlaces, readPlaces } from '../../src/server/privacy/place-queries.ts';
 import { connectTo } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
+import { until } from '../until.ts';
 import {
   AGED,
   ERASED,
@@ -37,6 +38,15 @@ afterAll(async () => {
   await db.destroy();
   await shop.close();
 });
+
+/** Until a transaction waits for another one. */
+const isBlocked = () =>
+  until('a transaction waits for a lock', async () => {
+    const [waiting] = await shop.rows<object>(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting;
+  });
 
 describe('retention', () => {
   test('covers every column that sounds personal', async () => {
@@ -200,6 +210,27 @@ describe('the nightly job', () => {
     expect(await personOf(shop, '1111111114')).toEqual(ERASED_ORDER);
     const mails = await shop.rows<{ event: string }>(`select event from mails where recipient = $1`, [EMAIL]);
     expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
+  });
+
+  test('erases no order that began to wait for something while the job waited for another order', async () => {
+    const [busy, disputed] = ['2111111111', '2111111112'] as const;
+    for (const id of [busy, disputed]) await placeOrder(shop, id, { status: 'completed' });
+    await shop.rows('update orders set erasure_asked_at = now() where id = any($1)', [[busy, disputed]]);
+    const follower = await db.startTransaction().execute();
+    await follower.selectFrom('orders').select('id').where('id', '=', busy).forUpdate().execute();
+    const run = runNow();
+    await isBlocked();
+    await shop.rows(
+      `insert into disputes (id, order_id, amount, status, reason) values ('du_late', $1, 2998, 'needs_response', 'fraudulent')`,
+      [disputed],
+    );
+    await follower.commit().execute();
+    await run;
+    expect(await personOf(shop, busy)).toEqual(ERASED_ORDER);
+    expect(await personOf(shop, disputed)).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
+    await shop.rows('delete from disputes');
+    await runNow();
+    expect(await personOf(shop, disputed)).toEqual(ERASED_ORDER);
   });
 
   test('erases what was said of an old problem, unless it is still to be decided', async () => {

@@ -2,7 +2,7 @@ import { RETENTION } from '../../domain/settings/retention.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { readProviderTime } from '../gateways/provider-time.ts';
-import { erasePersons, findDueOrders } from './erasure-queries.ts';
+import { erasePersons, findDueOrders, lockForErasure } from './erasure-queries.ts';
 import { deleteAged, hideMailKeys } from './retention-queries.ts';
 
 /** Skips a run unless Stripe confirms the clock: one that is ahead would delete for good what is still to be kept. */
@@ -33,6 +33,10 @@ export async function applyRetention({
   for (;;) {
     const due = await findDueOrders(db, ends);
     if (due.length === 0) return;
-    await transact(db, (trx) => erasePersons(trx, due, now));
+    await transact(db, async (trx) => {
+      await lockForErasure(trx, due);
+      // Meanwhile a bank may have opened a dispute, or a refund may have failed.
+      await erasePersons(trx, await findDueOrders(trx, { ...ends, among: due }), now);
+    });
   }
 }

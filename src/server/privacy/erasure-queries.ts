@@ -20,11 +20,15 @@ export const ERASURE_WAIT = sql<ErasureWait | null>`case
     and refunds.status in ('requested', 'pending', 'requires_action')) then 'refund'
   end`;
 
+/** Locks orders until the transaction ends. An email that fails in this moment alerts before or not at all. */
+export async function lockForErasure(trx: Db, orderIds: readonly string[]): Promise<void> {
+  await trx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute();
+}
+
 /** Erases names, addresses and custom text from orders. Amounts, country and state stay, for tax records. */
 export async function erasePersons(trx: Db, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return;
-  // An email that fails in this moment alerts before or not at all.
-  await trx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forUpdate().execute();
+  await lockForErasure(trx, orderIds);
   await erasePlaces(trx, orderIds);
   await trx
     .updateTable('orders')
@@ -52,10 +56,10 @@ export async function erasePersons(trx: Db, orderIds: readonly string[], now: Da
     .execute();
 }
 
-/** Orders past their retention, and ended orders whose erasure was requested; at most 500. */
+/** Orders past their retention, and ended orders whose erasure was requested; at most 500, and only `among` these, if given. */
 export async function findDueOrders(
   db: Db,
-  { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date },
+  { unpaidBefore, paidBefore, among }: { unpaidBefore: Date; paidBefore: Date; among?: readonly string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -72,6 +76,7 @@ export async function findDueOrders(
         eb.and([eb('erasure_asked_at', 'is not', null), eb(ERASURE_WAIT, 'is', null)]),
       ]),
     )
+    .$if(among !== undefined, (orders) => orders.where('id', 'in', among ?? []))
     .limit(500)
     .execute();
   return rows.map(({ id }) => id);
