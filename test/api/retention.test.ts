@@ -10,6 +10,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { applyRetention, applyRetentionInTime } from '../../src/server/privacy/apply-retention.ts';
+import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { copyErasures, readErasures } from '../../src/server/privacy/erasures.ts';
 import { erasePlaces, readPlaces } from '../../src/server/privacy/place-queries.ts';
 import { connectTo } from '../separate-database.ts';
@@ -25,6 +26,7 @@ import {
 } from './every-cell-rules.ts';
 import { EMAIL, ERASED_ORDER, personOf, placeOrder } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
+import { spokenIn } from './spoken.ts';
 
 let shop: ShopInside;
 let db: Db;
@@ -334,6 +336,19 @@ test('what is read and erased beside an order is of this order alone', async () 
   await erasePlaces(db, [own]);
   const left = await readPlaces(db, [own, other]);
   expect([own, other].map((id) => left(id).notes.length)).toEqual([0, 1]);
+});
+
+test('a shopper who is erased in the moment in which she would be asked about her hat gets no email', async () => {
+  const maya = spokenIn(shop, db);
+  const id = await maya.delivered();
+  const erasing = await db.startTransaction().execute();
+  await erasePersons(erasing, [id], new Date());
+  const asking = maya.ask();
+  await isBlocked();
+  await erasing.commit().execute();
+  await asking;
+  expect(await shop.rows('select event, recipient from mails where order_id = $1', [id])).toEqual([]);
+  expect(await maya.row(id)).toBeUndefined();
 });
 
 test('the copy of who was erased has the latest person, however slow an earlier copy is', async () => {

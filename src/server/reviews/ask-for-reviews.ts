@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
-import { findOrder } from '../orders/queries.ts';
+import { shareOrder } from '../orders/queries.ts';
 import { findDelivered, insertAsked, type ReviewedHat } from './queries.ts';
 import { reviewAskedMail } from './review-letters.ts';
 
@@ -35,11 +35,13 @@ async function ask(
   deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
   orderId: string,
 ): Promise<void> {
-  const order = await findOrder(deps.db, orderId);
+  // Whoever erases its person right now is done first.
+  const order = await shareOrder(deps.db, orderId);
+  if (!order || order.recipient.email === '') return;
   const [line] = (await findOrderLines(deps.db, orderId))
     .filter(({ refusedAt }) => refusedAt === null)
     .sort((one, other) => other.quantity - one.quantity);
-  if (!order || !line) return;
+  if (!line) return;
   if (!(await insertAsked(deps.db, { orderId, at: deps.clock(), ...reviewedHat(line) }))) return;
   await queueOrderMail(deps, order, (facts) => reviewAskedMail(facts, line));
 }
