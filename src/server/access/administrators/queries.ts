@@ -91,16 +91,32 @@ export async function replacePassword(
   const administrator = await findAdministratorByEmail(trx, email);
   if (!administrator) return false;
   const { id } = administrator;
-  await deleteOpenSignIns(trx, { id, email });
-  if (endsCodes) await endCodes(trx, id, now);
-  else await endSessions(trx, id);
+  // First: what a sign-in has begun until then is seen below, and one that is still under way waits for the end, and begins nothing.
   const changed = await trx
     .updateTable('admin_credentials')
     .set({ password: passwordHash, updated_at: now })
     .where('administrator_id', '=', id)
     .executeTakeFirst();
+  await deleteOpenSignIns(trx, { id, email });
+  if (endsCodes) await endCodes(trx, id, now);
+  else await endSessions(trx, id);
   return changed.numUpdatedRows > 0n;
 }
+
+/** The hash of an administrator's password; undefined without an account. */
+export const findPasswordHash = async (db: Db, email: string): Promise<string | null | undefined> =>
+  (await passwordRow(db, email).executeTakeFirst())?.password;
+
+/** The same, which nobody replaces until the transaction ends. */
+export const sharePasswordHash = async (trx: Db, email: string): Promise<string | null | undefined> =>
+  (await passwordRow(trx, email).forShare('admin_credentials').executeTakeFirst())?.password;
+
+const passwordRow = (db: Db, email: string) =>
+  db
+    .selectFrom('admin_credentials')
+    .innerJoin('administrators', 'administrators.id', 'administrator_id')
+    .select('password')
+    .where('email', '=', email);
 
 const endSessions = (trx: Db, id: string) =>
   trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();

@@ -9,8 +9,8 @@ import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { afterPassword, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
-import { authHeaders, type Visit } from '../sessions/visit.ts';
+import { afterPassword, type SignedIn, type SignInDeps, sendPassword } from '../sessions/sign-in.ts';
+import type { Visit } from '../sessions/visit.ts';
 import { lockMembers } from '../team/queries.ts';
 import {
   deleteSetUpLinks,
@@ -40,12 +40,7 @@ export async function setUp(
   if (problem) return new ShopError('invalid', problem, { path: 'password' });
 
   if (!(await redeem(deps, { link, token, account, password }))) return expiredLink();
-  const auth = await deps.authentication();
-  const answer = await auth.api.signInEmail({
-    body: { email: account, password },
-    headers: authHeaders(visit),
-    asResponse: true,
-  });
+  const answer = await sendPassword(deps, visit, { email: account, password });
   if (!answer.ok) throw new Error(`better-auth answered ${answer.status} to a sign-in with a new password`);
   return afterPassword(deps, visit, { email: account, answer });
 }

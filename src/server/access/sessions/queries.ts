@@ -31,6 +31,15 @@ export async function deleteSession(db: Db, administratorId: string, id: string)
   return deleted.numDeletedRows > 0n;
 }
 
+/** Deletes what a sign-in has begun: its session, or what waits for its code. */
+export async function deleteBegun(
+  trx: Db,
+  { token, identifier }: { token: string | null; identifier: string | null },
+): Promise<void> {
+  await trx.deleteFrom('admin_sessions').where('token', '=', token).execute();
+  await trx.deleteFrom('admin_challenges').where('identifier', '=', identifier).execute();
+}
+
 /** Ends all sessions of an administrator except `exceptId`. */
 export async function deleteOtherSessions(db: Db, administratorId: string, exceptId: string): Promise<void> {
   await db

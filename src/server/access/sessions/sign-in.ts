@@ -7,6 +7,7 @@ import { recordFailure } from '../audit/record-refusal.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { deleteExpired } from './queries.ts';
 import { existingDevice, recognizeDevice } from './recognize-device.ts';
+import { unlessReplaced } from './unless-replaced.ts';
 import { authHeaders, type Visit } from './visit.ts';
 
 export type SignInDeps = Pick<
@@ -41,12 +42,7 @@ async function checkPassword(
   const throttle = await throttleAttempt(deps, visit, { step: 'password', account });
   if (throttle instanceof ShopError) return throttle;
 
-  const auth = await deps.authentication();
-  const answer = await auth.api.signInEmail({
-    body: { email: account, password },
-    headers: authHeaders(visit),
-    asResponse: true,
-  });
+  const answer = await sendPassword(deps, visit, { email: account, password });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
   if (!answer.ok) {
     // People also type their password here.
@@ -56,6 +52,18 @@ async function checkPassword(
   }
   await throttle.forgive();
   return afterPassword(deps, visit, { email: account, answer });
+}
+
+/** What better-auth answers to a password. */
+export async function sendPassword(
+  deps: SignInDeps,
+  visit: Visit,
+  body: { email: string; password: string },
+): Promise<Response> {
+  const auth = await deps.authentication();
+  return unlessReplaced(deps, body.email, () =>
+    auth.api.signInEmail({ body, headers: authHeaders(visit), asResponse: true }),
+  );
 }
 
 /** After better-auth accepted a password: asks for a code, or completes the sign-in. */

@@ -4,11 +4,11 @@ import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { recordFailure } from '../audit/record-refusal.ts';
-import { COOKIE_PREFIX } from '../authentication.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { findChallenged, spendCode } from './queries.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
-import { authHeaders, cookieNamed, type Visit, withoutSession } from './visit.ts';
+import { unlessReplaced } from './unless-replaced.ts';
+import { authHeaders, signedValue, type Visit, withoutSession } from './visit.ts';
 
 /** The second step of a sign-in: a code from the app or a recovery code. Each works once. */
 export async function verifyCode(
@@ -27,7 +27,7 @@ export async function verifyCode(
   const answer =
     kind === 'app' && !(await spendAppCode(deps, id, typed))
       ? null
-      : await checkCode(deps, visit, { kind, code: typed });
+      : await unlessReplaced(deps, email, () => checkCode(deps, visit, { kind, code: typed }));
   if (answer && answer.status >= 500)
     throw new Error(`better-auth answered ${answer.status} to a code check`);
   if (answer?.status === 400) return startAgain();
@@ -49,8 +49,8 @@ const WRONG = {
 const startAgain = () => new ShopError('unauthorized', 'This took too long. Please sign in again.');
 
 async function findChallengedAdministrator({ db, clock }: SignInDeps, { cookie }: Visit) {
-  // better-auth later checks the signature after the dot. The identifier alone is just as hard to guess.
-  const identifier = cookieNamed(`${COOKIE_PREFIX}.two_factor`, cookie)?.split('.')[0];
+  // better-auth later checks the signature. The identifier alone is just as hard to guess.
+  const identifier = signedValue('two_factor', cookie);
   const id = identifier ? await findChallenged(db, identifier, clock()) : null;
   const administrator = id === null ? null : await findAdministrator(db, id);
   return id !== null && administrator ? { id, email: administrator.email } : null;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ADDRESS_HEADER } from '../authentication.ts';
+import { ADDRESS_HEADER, COOKIE_PREFIX } from '../authentication.ts';
 
 /** What the request says about the browser. */
 export interface Visit {
@@ -40,6 +40,13 @@ export function cookieNamed(name: string, cookie: string): string | null {
   }
   return null;
 }
+
+/**
+ * What a cookie of better-auth says before the dot: the token of a `session_token`, the identifier of a `two_factor`. Only
+ * better-auth checks the signature after it.
+ */
+export const signedValue = (name: 'session_token' | 'two_factor', cookie: string): string | null =>
+  cookieNamed(`${COOKIE_PREFIX}.${name}`, cookie)?.split('.')[0] || null;
 
 /** Sets each cookie in its own header. */
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
