@@ -185,6 +185,26 @@ describe('the nightly job', () => {
     await shop.rows(`delete from mails where event like '%111111112_'`);
   });
 
+  test('keeps an order that is paid while those that never were are deleted', async () => {
+    const id = '1111111124';
+    await placeOrder(shop, id, { status: 'pending', paid: false, age: '31 days' });
+    const payment = await db.startTransaction().execute();
+    await payment.selectFrom('orders').where('id', '=', id).forUpdate().execute();
+    const running = runNow();
+    await Promise.race([running, isBlocked()]);
+    await payment
+      .updateTable('orders')
+      .set({ paid_at: new Date(), status: 'processing' })
+      .where('id', '=', id)
+      .execute();
+    await payment.commit().execute();
+    await running;
+    expect(await shop.rows('delete from orders where id = $1 returning status', [id])).toEqual([
+      { status: 'processing' },
+    ]);
+    await shop.rows(`delete from mails where event like $1`, [`%${id}`]);
+  });
+
   test('deletes alerts a year after they were closed, and syncs a year after they began', async () => {
     await shop.rows(`insert into alerts (event, kind, text, created_at, done_at) values
       ('old', 'stuck', '', now() - interval '2 years', now() - interval '366 days'),

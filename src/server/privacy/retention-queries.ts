@@ -83,18 +83,19 @@ export async function deleteAged(db: Db, before: (days: number) => Date): Promis
  * accounts, and loses its person. The log loses it, too.
  */
 async function deleteUnpaid(db: Db, before: Date): Promise<void> {
-  for (;;) {
+  const deleteSome = async (trx: Db): Promise<boolean> => {
+    // What somebody else has locked may be paid now.
     const { rows } = await sql<{ id: string }>`
       select id from orders where paid_at is null and status <> 'on_hold' and created_at < ${before} and replaces is null
         and not exists (select from refunds where order_id = orders.id)
         and not exists (select from disputes where order_id = orders.id)
         and not exists (select from money_movements where order_id = orders.id)
-      limit 500`.execute(db);
+      limit 500 for update skip locked`.execute(trx);
     const orderIds = rows.map(({ id }) => id);
-    if (orderIds.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      await erasePersons(trx, orderIds, before);
-      await trx.deleteFrom('orders').where('id', 'in', orderIds).execute();
-    });
-  }
+    if (orderIds.length === 0) return false;
+    await erasePersons(trx, orderIds, before);
+    await trx.deleteFrom('orders').where('id', 'in', orderIds).execute();
+    return true;
+  };
+  while (await db.transaction().execute(deleteSome));
 }
