@@ -281,15 +281,6 @@ describe('a refund', () => {
     expect(problems).toMatchObject([{ decision: 'refund', refunded }]);
   });
 
-  test('that Stripe refuses leaves the problem undecided', async () => {
-    const { id, intentId, problem } = await office.misprint();
-    await office.control('stripe/disputes', { payment_intent: intentId });
-    const refund = { ...problem, ...UNTOUCHED, amount: cents(2499) };
-    expect(await decideRefund(office.deps, refund)).toBeInstanceOf(ShopError);
-    expect(await findProblem(office.deps.db, problem.problemId)).toMatchObject({ decision: null });
-    expect((await office.orderRow(id)).refunded).toBe(0);
-  });
-
   test('of a replacement’s problem takes the money of the order that was paid', async () => {
     const { id, problem } = await office.misprint();
     const replacement = await office.replaced(problem);

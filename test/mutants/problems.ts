@@ -71,10 +71,10 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a refund that Stripe refused leaves its problem decided',
-    file: `${problems}/decide-problem.ts`,
-    find: 'await transact(deps.db, (trx) => reopenProblem(trx, requested));',
-    replace: '',
-    tests,
+    file: 'src/server/orders/money/record-refunds.ts',
+    find: "if (refund.status === 'requested' && hasFailed(change.status))",
+    replace: "if (refund.id === '')",
+    tests: ['test/api/refused-refunds.test.ts'],
   },
   {
     name: 'a replacement counts as an order that was sold',

@@ -16,6 +16,7 @@ import type { StripeRefund } from '../../gateways/stripe-refunds.ts';
 import { queueRefunded } from '../../mail/refund-mail.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';
+import { reopenProblem } from '../problems/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, setPaidOtherwise, updateRefund } from './queries.ts';
@@ -173,12 +174,15 @@ interface StatusChange {
   stripeId?: string;
 }
 
+/** A refund that was never made leaves the problem that it was for undecided. One that a bank sent back does not. */
 async function changeStatus(
   deps: InTransaction,
   order: Order,
   { refund, change }: { refund: Refund; change: StatusChange },
 ): Promise<void> {
   await updateRefund(deps.db, refund.id, change);
+  if (refund.status === 'requested' && hasFailed(change.status))
+    await reopenProblem(deps.db, { refundId: refund.id });
   await announce(deps, order, { refund, change });
 }
 

@@ -4,7 +4,6 @@ import { hasFailed } from '../../../domain/money/refund-status.ts';
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { isUndecided, needsAddress, REASON_LABELS, waitsForAddress } from '../../../domain/orders/problem.ts';
 import { closeAlertAbout, endAlerts } from '../../alerts/queries.ts';
-import { transact } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { askAddressMail, closedMail } from '../../mail/order-letters.ts';
@@ -13,7 +12,7 @@ import { wasMailed } from '../../mail/queries.ts';
 import { refuseReplaced, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
-import { countWaiting, type Problem, problemsLike, reopenProblem, updateProblem } from './queries.ts';
+import { countWaiting, type Problem, problemsLike, updateProblem } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
@@ -158,7 +157,6 @@ export async function decideRefund(
   if (requested instanceof ShopError) return requested;
   const { status, failure } = await sendRefundNow(deps, requested.refundId);
   if (!hasFailed(status)) return requested;
-  await transact(deps.db, (trx) => reopenProblem(trx, requested));
   return new ShopError('conflict', `Stripe refused: ${failure ?? 'no reason was given'}`);
 }
 
