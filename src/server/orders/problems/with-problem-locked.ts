@@ -26,14 +26,16 @@ export async function withProblemLocked<Outcome>(
   { orderId, problemId }: ProblemAt,
   work: (inner: InTransaction, found: Found) => Promise<Outcome | ShopError>,
 ): Promise<Outcome | ShopError> {
-  const order = await findOrder(deps.db, orderId);
-  if (!order) return missing();
-  const replacement = order.replaces === null ? null : orderId;
-  const locks = { orderId: order.replaces ?? orderId, replacement, missing };
+  const found = await findOrder(deps.db, orderId);
+  if (!found) return missing();
+  const replacement = found.replaces === null ? null : orderId;
+  const locks = { orderId: found.replaces ?? orderId, replacement, missing };
   return withOrderLocked(deps, locks, async (inner, paid) => {
+    // The replacement may have changed while this waited for it.
+    const order = replacement === null ? paid : await findOrder(inner.db, replacement);
     const problem = await findProblem(inner.db, problemId);
-    if (problem?.orderId !== orderId) return missing();
-    return work(inner, { problem, order: order.id === paid.id ? paid : order, paid });
+    if (!order || problem?.orderId !== orderId) return missing();
+    return work(inner, { problem, order, paid });
   });
 }
 
