@@ -149,6 +149,26 @@ test('a new picture that could not be downloaded is downloaded by the next sync,
   expect(await picture()).toEqual({ name: 'kept' });
 });
 
+test('a sync that is stopped before the pictures fetches them when it goes on, and counts each hat once', async () => {
+  await office.rows('truncate products, printful_listings, printful_syncs cascade');
+  const { printful, config } = office.deps;
+  const stopping = {
+    ...config,
+    limits: {
+      ...config.limits,
+      get syncedPicture(): never {
+        throw new Error('the shop stops');
+      },
+    },
+  };
+  const id = await begin();
+  await expect(resume(id, printful, stopping)).rejects.toThrow('the shop stops');
+  expect(await hats()).toMatchObject([{ is_pictured: false }]);
+  expect(await resume(id)).toEqual({ done: true });
+  expect(await syncRow(id)).toMatchObject({ next_offset: 3, total: 3, added: 4, updated: 0 });
+  expect(await hats()).toMatchObject(Array(4).fill({ is_pictured: true }));
+});
+
 test('a hat whose picture disappears at Printful is not sold until it has one again', async () => {
   const { printful } = office.deps;
   const sold = async () =>

@@ -52,7 +52,7 @@ export async function beginSync(trx: Db, now: Date): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Locks a sync so that only the caller stores its next product; false if another process already did. */
+/** Locks a sync so that only the caller stores its next product now; false if another process already went on. */
 export async function lockStep(trx: Db, { id, nextOffset }: Sync): Promise<boolean> {
   const row = await trx
     .selectFrom('printful_syncs')
@@ -65,16 +65,15 @@ export async function lockStep(trx: Db, { id, nextOffset }: Sync): Promise<boole
   return row !== undefined;
 }
 
-/** Advances past one store product. The caller holds the lock of `lockStep`. */
-export async function stepSync(
+/** Counts the hats of a store product. The caller holds the lock of `lockStep`. */
+export async function countHats(
   trx: Db,
-  { id, nextOffset }: Sync,
+  { id }: Sync,
   { counted, now }: { counted: { added: number; updated: number; total: number }; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('printful_syncs')
     .set((eb) => ({
-      next_offset: nextOffset + 1,
       total: counted.total,
       added: eb('added', '+', counted.added),
       updated: eb('updated', '+', counted.updated),
@@ -82,6 +81,19 @@ export async function stepSync(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Advances past one store product; false if another process already did. */
+export async function stepSync(db: Db, { id, nextOffset }: Sync, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('printful_syncs')
+    .set({ next_offset: nextOffset + 1, touched_at: now })
+    .where('id', '=', id)
+    .where('next_offset', '=', nextOffset)
+    .where('finished_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function endSync(

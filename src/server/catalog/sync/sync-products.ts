@@ -12,6 +12,7 @@ import { findUnseenHats, setSeen } from './archive-queries.ts';
 import { fetchPicture } from './pictures.ts';
 import {
   beginSync,
+  countHats,
   endSync,
   findLastSync,
   findSync,
@@ -30,8 +31,8 @@ const PAGE = 100;
 
 /**
  * Continues a sync until `timeout` milliseconds have passed: first what is known of our hats, then one store product after another. It can
- * stop at any point and be continued by any process, because each product is saved together with the sync's progress. Throws
- * `PrintfulError` if Printful does not answer.
+ * stop at any point and be continued by any process, because it goes on only once a product is saved with its pictures, and to save one
+ * again changes nothing. Throws `PrintfulError` if Printful does not answer.
  */
 export async function syncProducts(
   deps: Deps,
@@ -120,7 +121,7 @@ async function syncOne(
     const count = (wanted: StoredHat['outcome']) =>
       results.filter(({ outcome }) => outcome === wanted).length;
     const counted = { added: count('added'), updated: count('updated'), total };
-    await stepSync(trx, sync, { counted, now: deps.clock() });
+    await countHats(trx, sync, { counted, now: deps.clock() });
     return results;
   });
   if (!stored) return false;
@@ -130,7 +131,7 @@ async function syncOne(
     const picture = await fetchPicture(address, deps.config.printful.apiUrl, deps.config.limits);
     if (picture) await savePicture(deps.db, { productId: id, address, ...picture });
   }
-  return true;
+  return stepSync(deps.db, sync, deps.clock());
 }
 
 /** Colors, by variant, and descriptions from Printful's catalog; each product is fetched once. */
