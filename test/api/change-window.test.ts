@@ -15,9 +15,11 @@ import {
   sendEarly,
 } from '../../src/server/orders/change-window/shopper-wishes.ts';
 import { requestRefund } from '../../src/server/orders/money/refund-order.ts';
+import { revokeKey } from '../../src/server/orders/order-key.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
 import { stuckOrders } from '../../src/server/orders/settling/queries.ts';
+import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { paymentSummary, shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
@@ -336,6 +338,22 @@ describe('a wish at the end of the window', () => {
     await done;
     expect(await refundsOf(id)).toEqual([]);
     await cancel(id);
+  });
+
+  test.each([
+    ['an order', cancelInWindow],
+    ['a late order', cancelLateOrder],
+  ])('does not cancel %s if its link ends while it waits', async (_which, act) => {
+    const { id } = await office.paidOrder();
+    await office.rows('update orders set announced_ship_by = now() where id = $1', [id]);
+    const { release, done } = await lock(id);
+    const pause = async () => {
+      release();
+      await done;
+      await revokeKey(office.deps, { orderId: id });
+    };
+    expect(await act({ ...office.deps, pause }, wishFor(id))).toMatchObject({ code: 'not_found' });
+    expect(await office.orderRow(id)).toMatchObject({ status: 'processing', refunded: 0 });
   });
 
   test('asks for a busy order less often the longer it waits, at least four times a second', async () => {

@@ -141,6 +141,7 @@ test('an order that is not late cannot be canceled by the shopper', async () => 
   const page = `${shop.url}/orders/${id}?key=${key}`;
   expect(await (await fetch(page)).text()).not.toContain('Cancel this order');
   expect((await cancelFrom(page)).headers.get('location')).toContain('too_late');
+  expect((await cancelFrom(page.replace(/key=..../, 'key=AAAA'))).status).toBe(404);
   expect((await rowOf(shop, id)).status).not.toBe('canceled');
 });
 

@@ -27,6 +27,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'a link that ended changes an order that was busy',
+    file: within,
+    find: '    if (ended) return ended;\n',
+    replace: '',
+    tests,
+  },
+  {
     name: 'a shopper waits as long as an administrator for a locked order',
     file: within,
     find: '{ orderId, timeout, busy: tooLate, missing',

@@ -47,11 +47,18 @@ export const planted: PlantedBug[] = [
     tests: ['src/domain/shipping/arrival.test.ts'],
   },
   {
-    name: 'any key cancels a late order',
+    name: 'any key tells whether an order can be canceled',
     file: 'src/server/orders/shopper/cancel-late-order.ts',
     find: '  if (refusal) return refusal;\n',
     replace: '',
     tests,
+  },
+  {
+    name: 'a link that ended cancels a late order that was busy',
+    file: 'src/server/orders/shopper/cancel-late-order.ts',
+    find: '(await refuseLink(inner, { orderId, key })) ??',
+    replace: '',
+    tests: ['test/api/change-window.test.ts'],
   },
   {
     name: 'a shopper can cancel any order',

@@ -36,6 +36,9 @@ export async function withinWindow<Outcome>(
   const unknown = await refuseLink(deps, wish);
   if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
+    // The key may have changed while this waited for the order.
+    const ended = await refuseLink(inner, wish);
+    if (ended) return ended;
     const order = { ...(await asItEnded(inner.db, locked)), isDisputed: await isDisputed(inner.db, orderId) };
     const isInTime =
       (isWindowOpen(order, receivedAt) && !(await wasEnded(inner.db, orderId))) ||

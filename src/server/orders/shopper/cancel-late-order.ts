@@ -2,12 +2,14 @@ import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { asRefusal, ShopError } from '../../http/shop-error.ts';
-import { cancelOrder } from '../admin/cancel-order.ts';
+import { cancelLocked } from '../admin/cancel-order.ts';
 import { findCancelRequest } from '../cancel-request-queries.ts';
 import { isDisputed } from '../change-window/queries.ts';
 import { refuseLink, unknownLink } from '../change-window/within-window.ts';
 import { asItEnded } from '../holds/as-it-ended.ts';
+import { sendRefundNow } from '../money/refund-order.ts';
 import { findOrder } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
 
 /**
  * `too_late`: it is in production or has ended. `asked`: Printful reviews it, and the shop keeps asking to cancel it.
@@ -31,9 +33,19 @@ export async function cancelLateOrder(
   const order = await asItEnded(db, found);
   if (isCanceled(order.status)) return 'canceled';
   if (!mayCancelLate({ ...order, isDisputed: await isDisputed(db, orderId) })) return 'too_late';
-  const cancellation = { orderId, reason: 'it took longer than promised', by: 'shopper' };
-  const outcome = await cancelOrder(deps, cancellation).catch(asRefusal);
-  if (!(outcome instanceof ShopError)) return 'canceled';
+  const outcome = await withOrderLocked(
+    deps,
+    { orderId, missing: unknownLink },
+    // The key may have changed while this waited for the order.
+    async (inner, locked) =>
+      (await refuseLink(inner, { orderId, key })) ??
+      cancelLocked(inner, locked, { reason: 'it took longer than promised', by: 'shopper' }),
+  ).catch(asRefusal);
+  if (!(outcome instanceof ShopError)) {
+    if (outcome.refundId !== null) await sendRefundNow(deps, outcome.refundId);
+    return 'canceled';
+  }
+  if (outcome.code === 'not_found') return outcome;
   if (outcome.code !== 'conflict') {
     log.warn({ err: outcome, orderId }, 'a shopper could not cancel a late order');
     return 'busy';
