@@ -9,6 +9,7 @@ import { ActionDialog, type Field, type Question, type Values } from '../kit/act
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { FootBar } from '../kit/foot-bar.tsx';
 import { OrderLink } from '../kit/links.tsx';
+import { isSignedOut } from '../kit/query.ts';
 import { useLeaveQuestion } from '../kit/use-leave-question.tsx';
 import { ORDER_RELOADS, ORDERS_PATH } from './order-action.tsx';
 import { FILTERS_PATH, TAG_FIELD, TagOptions } from './order-tags.tsx';
@@ -199,7 +200,7 @@ function BulkDialog({ action, ids, letters, onClose }: BulkDialogProps) {
   );
 }
 
-/** One order after the other; a refusal does not stop the rest. */
+/** One order after the other; a refusal does not stop the rest, unless nobody is signed in, so that what was typed stays. */
 async function inTurn(
   ids: readonly string[],
   call: (id: string) => Promise<unknown>,
@@ -210,7 +211,10 @@ async function inTurn(
     outcomes.push(
       await call(id).then(
         (answer) => ({ id, isDone: true, trouble: typeof answer === 'string' ? answer : null }),
-        (error: Error) => ({ id, isDone: false, trouble: refusalOf(error).message }),
+        (error: Error) => {
+          if (isSignedOut(error) && !outcomes.some(({ isDone }) => isDone)) throw error;
+          return { id, isDone: false, trouble: refusalOf(error).message };
+        },
       ),
     );
     show([...outcomes]);

@@ -283,6 +283,19 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.sent[6]).toEqual([`POST ${PATH}/A1/letters`, { text: 'Hi', requestId }]);
   });
 
+  test('and a letter that nobody signed in sends stays in its field', async () => {
+    const error = { code: 'unauthorized', message: 'Sign in as an administrator.' };
+    const signedOut = () => new Response(JSON.stringify({ error }), { status: 401 });
+    const page = await choose({
+      [`POST ${PATH}/A1/letters`]: signedOut,
+      [`POST ${PATH}/C3/letters`]: signedOut,
+    });
+    await page.play('Email them', { Letter: 'Hello' }, 'Email them');
+    expect(page.sent).toHaveLength(1);
+    expect(page.text('dialog')).toContain('Sign in in another tab, then try again.');
+    expect(page.field('Letter').value).toBe('Hello');
+  });
+
   test('and the chips count anew', async () => {
     let todo = 2;
     const counts = () => ({ all: 9, todo: todo--, works: 2, way: 3, done: 4, unpaid: 0 });
