@@ -98,6 +98,11 @@ describe('a confirmed sheet', () => {
       { kind: 'price_changed', figures: FIGURES },
     ],
     [
+      'a rate that changed where sales tax is collected',
+      refused(409, 'price_changed', { path: 'shippingCost', details: { ...FIGURES, tax: '3.41' } }),
+      { kind: 'price_changed', figures: { ...FIGURES, tax: '3.41' } },
+    ],
+    [
       'a rate that vanished',
       refused(409, 'price_changed', { path: 'shippingCost', details: FIGURES }),
       { kind: 'price_changed', figures: FIGURES },
@@ -127,7 +132,7 @@ describe('a confirmed sheet', () => {
   });
 
   test('goes on in the form when the street changes the sales tax, which a sheet cannot ask for again', async () => {
-    const details = { ...FIGURES, tax: '3.41' };
+    const details = { ...FIGURES, shipping: '12.99', tax: '3.41' };
     answers = { '/api/orders': [refused(409, 'price_changed', { path: 'total', details })] };
     expect(await confirm()).toMatchObject({
       kind: 'lacking',

@@ -13,7 +13,7 @@ import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { giftMistakes, plannedGift } from '../gift/stored-gift.ts';
 import { itemFields, orderBody } from '../order/order-request.ts';
 import { placeOrder } from '../order/place-order.ts';
-import { type Refusal, refusalOf } from '../order/refusal.ts';
+import { isTaxNews, type Refusal, refusalOf } from '../order/refusal.ts';
 import { closeAttempt, isOpen, latestCart } from '../order/stored-attempts.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
@@ -106,7 +106,7 @@ export async function payByWallet(
   if (placed.kind === 'paying_elsewhere') return { kind: 'failed', notice: PAYING_ELSEWHERE };
   if (placed.kind === 'canceled' || placed.kind === 'failed') return { kind: 'failed', notice: SHEET_FAILED };
   // The sheet does not have the street, which may change the sales tax. The form has it.
-  if (placed.kind === 'price_changed' && placed.figures.tax !== undefined)
+  if (placed.kind === 'price_changed' && isTaxNews(placed.figures, { cart, shipping: option.rate }))
     return { kind: 'lacking', form, refused: { field: null, message: TAX_BY_STREET } };
   return placed.kind === 'field'
     ? { kind: 'lacking', form, refused: { field: placed.field, message: placed.message } }

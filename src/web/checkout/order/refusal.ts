@@ -1,7 +1,10 @@
 import type { ShippingField } from '../../../domain/address/address.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { type Cents, readAmount } from '../../../domain/money/money.ts';
 import { isRecord } from '../../../lib/json.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
+import { repriceCart } from '../../cart/compare-cart.ts';
 import { isShippingField } from '../draft/checkout-draft.ts';
 
 /** Why the server refused a request, grouped by what the shopper can do about it. */
@@ -13,6 +16,15 @@ export type Refusal =
   /** `line` is the index of the cart line that the message is about; null if it is about no single line. */
   | { kind: 'message'; message: string; line: number | null }
   | { kind: 'failed' };
+
+/** Whether of an order's figures only the sales tax is news: the hats and the shipping have the prices that the page has. */
+export const isTaxNews = (
+  figures: OrderFigures,
+  { cart, shipping }: { cart: Cart; shipping: Cents },
+): boolean =>
+  figures.tax !== undefined &&
+  repriceCart(cart, figures).every(({ price }, index) => price === cart[index]?.price) &&
+  readAmount(figures.shipping) === shipping;
 
 /** Classifies what `apiRequest` throws. */
 export function refusalOf(thrown: unknown): Refusal {

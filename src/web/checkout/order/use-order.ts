@@ -24,7 +24,7 @@ import { chosenOption, type ShippingQuote, withTax } from '../shipping/shipping-
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { isTaxNews, type Refusal, refusalOf } from './refusal.ts';
 import { latestCart } from './stored-attempts.ts';
 
 export interface OrderInput {
@@ -94,14 +94,15 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     await Promise.all([refreshSettings(), refreshCode({ always: true })]);
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
-    const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
+    const shipping = shippingCost(chosenOption(quote));
+    const sameShipping = readAmount(figures.shipping) === shipping;
     // Another tab may have changed the cart since.
     if (!sent) browserCart.change((lines) => repriceCart(lines, figures));
     const { tax } = figures;
-    const isTaxNews = tax !== undefined && sameHats && sameShipping;
-    const needsQuote = !isTaxNews && (sameHats || !sameShipping);
+    const isTaxed = isTaxNews(figures, { cart, shipping });
+    const needsQuote = !isTaxed && (sameHats || !sameShipping);
     if (needsQuote) onQuote(null);
-    else if (isTaxNews && quote) onQuote(withTax(quote, readAmount(tax)));
+    else if (isTaxed && tax !== undefined && quote) onQuote(withTax(quote, readAmount(tax)));
     const total = formatPrice(readAmount(figures.total));
     const next = needsQuote ? 'Calculate the shipping rates again to continue.' : 'Check it and continue.';
     onTrouble({
