@@ -3,7 +3,7 @@ import { openDatabase } from './open-databases.ts';
 import { runSeed, scriptOf } from './run-seed.ts';
 import { testSeeds } from './seeds.ts';
 
-testSeeds([17004, 17005, 17017, 17026, 17032, 17039]);
+testSeeds([17003, 17004, 17007, 17011, 17016, 17019, 17058]);
 
 test('a seed does the same thing each time', { tags: 'nightly' }, async () => {
   const { database, close } = await openDatabase();
