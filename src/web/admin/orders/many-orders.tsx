@@ -250,6 +250,7 @@ function Outcomes({
         ? { title: undo?.done ?? '' }
         : { title: `Not done for ${counted(left.length, 'order')}`, destructive: true };
     },
+    failed: true,
     reloads: [...ORDER_RELOADS, FILTERS_PATH],
     onDone: (again) => {
       const left = notDone(again);

@@ -115,6 +115,8 @@ describe('chosen orders are changed one after the other', () => {
   const refused = (message: string) => () =>
     new Response(JSON.stringify({ error: { code: 'conflict', message } }), { status: 409 });
   const lost = () => new Response('', { status: 504 });
+  const error = { code: 'unauthorized', message: 'Sign in as an administrator.' };
+  const signedOut = () => new Response(JSON.stringify({ error }), { status: 401 });
   const changed = { isChanged: true };
   const choose = async (answers: object = {}) => {
     const page = await opened({
@@ -230,6 +232,13 @@ describe('chosen orders are changed one after the other', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
+  test('and what nobody signed in undoes is not undone', async () => {
+    const page = await choose({ [`POST ${PATH}/A1/go-on`]: signedOut, [`POST ${PATH}/C3/go-on`]: signedOut });
+    await page.play('Stop', 'Stop', 'Let them go on');
+    expect(page.text()).toContain('Sign in in another tab, then try again.');
+    expect(page.has('Let them go on')).toBe(true);
+  });
+
   test('and a note that is lost leaves an order stopped', async () => {
     const page = await choose({ [`POST ${PATH}/C3/notes`]: lost });
     await page.play('Stop', { Why: 'fraud?' }, 'Stop');
@@ -284,8 +293,6 @@ describe('chosen orders are changed one after the other', () => {
   });
 
   test('and a letter that nobody signed in sends stays in its field', async () => {
-    const error = { code: 'unauthorized', message: 'Sign in as an administrator.' };
-    const signedOut = () => new Response(JSON.stringify({ error }), { status: 401 });
     const page = await choose({
       [`POST ${PATH}/A1/letters`]: signedOut,
       [`POST ${PATH}/C3/letters`]: signedOut,
