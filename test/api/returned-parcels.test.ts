@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { transact } from '../../src/server/db/transact.ts';
-import type { Deps } from '../../src/server/deps.ts';
 import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { readProblems } from '../../src/server/orders/problems/admin-routes.ts';
@@ -12,13 +10,11 @@ import { replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
 import { problemsOf } from '../../src/server/orders/problems/queries.ts';
 import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { reportReturned } from '../../src/server/orders/problems/report-returned.ts';
-import type { ProblemAt } from '../../src/server/orders/problems/with-problem-locked.ts';
 import { findOrder } from '../../src/server/orders/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { findToday } from '../../src/server/today/queries.ts';
-import { until } from '../until.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
 let office: ProblemOffice;
@@ -111,40 +107,6 @@ describe('a parcel that did not arrive', () => {
       expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
     },
   );
-
-  describe('of a replacement', () => {
-    /** Acts on it while an erasure of its shopper, which ends first, has the replacement. */
-    async function whileErased<Outcome>(act: (deps: Deps, at: ProblemAt) => Promise<Outcome>) {
-      const { id } = await office.shippedOrder();
-      const orderId = await office.replaced({ orderId: id, problemId: await office.report(id) });
-      await office.rows(`update orders set status = 'shipped' where id = $1`, [orderId]);
-      const problemId = await office.report(orderId, { reason: 'lost', words: '' });
-      const erasure = await office.deps.db.startTransaction().execute();
-      await sql`select from orders where id = ${orderId} for update`.execute(erasure);
-      let hasPaused = false;
-      const pause: Deps['pause'] = (ms) => {
-        hasPaused = true;
-        return office.deps.pause(ms);
-      };
-      const outcome = act({ ...office.deps, pause }, { orderId, problemId });
-      await until('it waits', async () =>
-        hasPaused || (await office.rows('select from pg_locks where not granted')).length > 0 ? true : null,
-      );
-      await erasePersons(erasure, [orderId], new Date());
-      await erasure.commit().execute();
-      return outcome;
-    }
-
-    test('is answered while its shopper is erased', async () => {
-      expect(await whileErased((deps, at) => chooseDestination(deps, { ...at, form: null }))).toBe('saved');
-    });
-
-    test('is not made again for a shopper who was erased in the meantime', async () => {
-      const seen = { by: ROBIN, refunded: 0, replacements: 1, sameAddress: true };
-      const decided = await whileErased((deps, at) => decideReplacement(deps, { ...at, ...seen }));
-      expect(String(decided)).toContain('The shopper’s address was erased.');
-    });
-  });
 
   test('is made anew once by two administrators who did not know of each other', async () => {
     const { id } = await office.shippedOrder(2);
