@@ -44,7 +44,8 @@ export class Documents {
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
-      this.database.exec('ROLLBACK');
+      // A full disk has ended it already: https://www.sqlite.org/lang_transaction.html
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw error;
     }
   }
