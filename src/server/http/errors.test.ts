@@ -33,6 +33,14 @@ function shop(log: string[] = []) {
 
 const json = { 'content-type': 'application/json' };
 
+test('an object whose length cannot be compared is refused like other wrong values', async () => {
+  const app = testServer();
+  app.post('/api/names', { schema: { body: z.object({ name: z.string().max(9) }) } }, async () => null);
+  const payload = { name: { length: { toString: 1, valueOf: 1 } } };
+  const answer = await app.inject({ method: 'POST', url: '/api/names', headers: json, payload });
+  expect(answer.statusCode).toBe(400);
+});
+
 test('a refusal has a code, message, path, details and its request id', async () => {
   const answer = await shop().inject('/api/refuses');
   expect(answer.statusCode).toBe(409);

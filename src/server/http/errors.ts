@@ -42,6 +42,9 @@ export function refusalOf(error: unknown): ShopError {
   // Errors of providers may have a status, too, which is not the shop's, and a code that is null.
   const { statusCode = 500 } = code?.startsWith('FST_') ? (error as Partial<FastifyError>) : {};
   if (validation) return malformedRequest(validation);
+  // Zod compares the length of whatever has one, also of an object that cannot be compared.
+  if (code === 'FST_ERR_VALIDATION' && error.message === 'Cannot convert object to primitive value')
+    return new ShopError('malformed', UNREADABLE, { cause: error });
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
     return new ShopError('unavailable', 'This took too long. Please try again.', {
       retryAfter: 5,
@@ -61,12 +64,13 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
+const UNREADABLE = 'The request could not be read. Send valid JSON.';
 const BROKEN = 'Something broke on our side. Please try again.';
 
 type Answer = [kind: ConstructorParameters<typeof ShopError>[0], message: string];
 
 const OF_STATUS: Record<number, Answer | undefined> = {
-  400: ['malformed', 'The request could not be read. Send valid JSON.'],
+  400: ['malformed', UNREADABLE],
   404: ['not_found', 'There is nothing at this address.'],
   408: ['request_timeout', 'The request took too long to arrive. Please try again.'],
   413: ['too_large', 'The request is too large.'],
