@@ -33,20 +33,19 @@ type Clock = { now: Date } & Pick<ReturnType<typeof useOrderTimes>, 'time' | 'so
 
 /** What is going on with an order. The first part is the most urgent and holds the main button. Never empty. */
 export function boxParts(order: AdminOrderDetail, clock: Clock): BoxPart[] {
-  const isAlert = ({ kind }: Waiting) => kind === 'alert';
-  const waiting = order.waiting.filter((one) => !isAlert(one)).map((one) => waitingPart(order, one, clock));
-  const alerts = order.waiting.filter(isAlert).map(alertPart);
+  const waiting = order.waiting.filter(({ alert }) => !alert).map((one) => waitingPart(order, one, clock));
+  const alerts = order.waiting.flatMap(({ cause, alert }) => (alert ? alertPart(cause, alert.text) : []));
   return waiting.length > 0 ? [...waiting, ...alerts] : [...alerts, plainPart(order, clock)];
 }
 
 type Waiting = AdminOrderDetail['waiting'][number];
 
 /** Something that the owner should know, and that no other part is about. Its first sentence is the title. */
-function alertPart({ alert }: Waiting): BoxPart {
-  const [title = '', ...rest] = (alert?.text ?? '').split(/(?<=[.!?]) /);
+function alertPart(cause: string, says: string): BoxPart {
+  const [title = '', ...rest] = says.split(/(?<=[.!?]) /);
   return {
     key: 'alert',
-    cause: String(alert?.id ?? ''),
+    cause,
     tone: 'warning',
     title: title.replace(/[.]$/, ''),
     facts: [],

@@ -222,7 +222,7 @@ async function inTurn(
   return outcomes;
 }
 
-const notDone = (outcomes: readonly Outcome[] = []) => outcomes.filter(({ isDone }) => !isDone);
+const notDone = (outcomes: readonly Outcome[]) => outcomes.filter(({ isDone }) => !isDone);
 
 function Outcomes({
   action,
@@ -237,11 +237,10 @@ function Outcomes({
   const troublesFirst = [...failed, ...done].sort((one, other) => +!one.trouble - +!other.trouble);
   const { undo } = action;
   const { run, isBusy } = useAction({
-    call: async () =>
-      undo &&
+    call: () =>
       inTurn(
         done.map(({ id }) => id),
-        (id) => undo.call(id, filled),
+        async (id) => undo?.call(id, filled),
         () => undefined,
       ),
     done: (again) => {

@@ -2,9 +2,8 @@ import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
 
 /** A dialog on the page of an order. */
 export type OrderDialogKind =
-  | { kind: 'fix' | 'text'; line: AdminOrderLine }
+  | { kind: 'fix' | 'text' | 'claim'; line: AdminOrderLine }
   | { kind: 'refund' | 'replacement'; line: AdminOrderLine | null }
-  | { kind: 'claim'; line: AdminOrderLine }
   | { kind: 'cancel' | 'refund-all' | 'address' | 'email' | 'gift' | 'revoke' | 'send' | 'letter' }
   | { kind: 'words'; cause: string }
   | { kind: 'problem'; problemId: number | null }

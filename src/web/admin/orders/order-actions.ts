@@ -1,5 +1,5 @@
 import { refundableOf } from '../../../domain/money/dispute-status.ts';
-import { type Cents, formatPrice, parseAmount, readAmount, ZERO } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, readAmount, ZERO } from '../../../domain/money/money.ts';
 import { paidFor } from '../../../domain/money/tax.ts';
 import { isEndedBySend, mayStillChange } from '../../../domain/orders/holds.ts';
 import { isCancelable, isCanceled, isPaid } from '../../../domain/orders/order-status.ts';
@@ -46,12 +46,10 @@ interface Payment {
 /** What can still be refunded. */
 export const refundable = ({ money, disputes }: Payment): Cents =>
   refundableOf({
-    paid: centsOf(money.total),
-    refunded: centsOf(money.refunded),
-    disputes: disputes.map(({ status, amount }) => ({ status, amount: centsOf(amount) })),
+    paid: readAmount(money.total),
+    refunded: readAmount(money.refunded),
+    disputes: disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
   });
-
-const centsOf = (amount: string): Cents => parseAmount(amount) ?? ZERO;
 
 /** What canceling does with the money, and whether the shopper gets an email. */
 export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'replaces'> & Payment): string {
@@ -60,7 +58,7 @@ export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'replaces'> 
   if (!isPaid(order.status)) return 'Nothing is paid. The shopper gets no email.';
   const left = refundable(order);
   if (left === 0) return 'Nothing is left to refund, and the shopper gets no email.';
-  return left === centsOf(order.money.total)
+  return left === readAmount(order.money.total)
     ? 'Everything paid is refunded, and the shopper gets an email.'
     : `${formatPrice(left)} is refunded, which is all that is left. The shopper gets an email.`;
 }

@@ -28,7 +28,7 @@ import { hatWords } from './hat-words.ts';
 import { LetterDialog } from './letter-dialog.tsx';
 import type { OpenDialog, OrderDialogKind } from './open-dialog.ts';
 import { ORDERS_PATH, OrderDialog } from './order-action.tsx';
-import { cancelText, refundable } from './order-actions.ts';
+import { cancelText, orderActions, refundable } from './order-actions.ts';
 import { heldText } from './order-more.tsx';
 import { AddressDialog, EmailDialog, GiftDialog } from './order-person.tsx';
 import { CLAIM_TEXT, ProblemChoice, seenOf, whereField } from './problem-dialogs.tsx';
@@ -59,9 +59,8 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
     case 'refund-all':
       return <RefundAllDialog {...shared} />;
     case 'replacement':
-      return <ReplaceDialog {...shared} line={dialog.line} isClaim={false} />;
     case 'claim':
-      return <ReplaceDialog {...shared} line={dialog.line} isClaim />;
+      return <ReplaceDialog {...shared} line={dialog.line} isClaim={dialog.kind === 'claim'} />;
     case 'cancel':
       return <CancelDialog {...shared} />;
     case 'address':
@@ -87,9 +86,9 @@ export function OrderDialogs({ dialog, open, ...shared }: DialogsProps) {
 
 /** Asks before an order is canceled and what was paid goes back. */
 function CancelDialog({ order, onClose }: DialogProps) {
-  const left = refundable(order);
-  const paysBack = left > 0 && order.paidAt !== null && order.replaces === null;
-  const verb = paysBack ? `Cancel and refund ${formatPrice(left)}` : 'Cancel the order';
+  const verb = orderActions(order).refund
+    ? `Cancel and refund ${formatPrice(refundable(order))}`
+    : 'Cancel the order';
   return (
     <OrderDialog
       title={`${verb}?`}
@@ -155,8 +154,7 @@ interface FixDialogProps extends DialogProps {
 /** The ways to fix a hat that was sent: send it again, give the money back, or get the money from Printful. */
 function FixDialog({ order, line, open, onClose }: FixDialogProps) {
   const { role } = useAdmin();
-  const canRefund =
-    role === 'owner' && order.replaces === null && refundable(order) > 0 && line.refunded < line.quantity;
+  const canRefund = role === 'owner' && refundable(order) > 0 && line.refunded < line.quantity;
   return (
     <ChoiceDialog title={`Fix ${hatWords(line)}`} onClose={onClose}>
       <Button wide onClick={() => open({ kind: 'replacement', line })}>
@@ -181,13 +179,11 @@ function whyNot(order: AdminOrderDetail, line: AdminOrderLine, role: Role): stri
   return heldText(order) ?? 'Nothing is left to refund.';
 }
 
-interface ReplaceProps {
-  order: AdminOrderDetail;
+interface ReplaceProps extends DialogProps {
   /** The hat that is chosen at first. */
   line: AdminOrderLine | null;
   /** Whether the hats are only claimed from Printful. */
   isClaim: boolean;
-  onClose(): void;
 }
 
 /** Asks which hats to make again, or to claim from Printful, and what is wrong with them. */

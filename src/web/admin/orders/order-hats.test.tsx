@@ -39,7 +39,7 @@ describe('the hats of an order', () => {
   test.each([
     [{}, {}, ''],
     [{}, { refunded: 2 }, 'This hat is refunded already.'],
-    [{ replaces: 'A1' }, {}, 'This order was free.'],
+    [{ replaces: 'A1', money: { ...SHIPPED.money, total: '0.00' } }, {}, 'This order was free.'],
     [{ money: { ...SHIPPED.money, refunded: '69.00' } }, {}, 'Nothing is left to refund.'],
     [
       { disputes: [{ ...ORDER.disputes[0], amount: '69.00' }] as AdminOrderDetail['disputes'] },

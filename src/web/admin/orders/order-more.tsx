@@ -20,7 +20,6 @@ export function OrderMore({ order, open }: MoreProps) {
   const may = orderActions(order);
   const isHelper = useAdmin().role === 'helper';
   const left = refundable(order);
-  const paysBack = left > 0 && order.replaces === null && order.paidAt !== null;
   const hold = heldText(order);
   const isStopped = order.holds.some(({ cause, endedAt }) => cause === STOPPED && endedAt === null);
   // What was reported is decided in its own card.
@@ -34,12 +33,12 @@ export function OrderMore({ order, open }: MoreProps) {
             Send a replacement
           </Button>
         )}
-        {order.replaces === null && (may.refund || hold) && (
+        {(may.refund || hold) && (
           <Button wide disabled={left === 0 || isHelper} onClick={() => open({ kind: 'refund', line: null })}>
             Refund a hat or an amount
           </Button>
         )}
-        {order.replaces === null && may.refundAll && (
+        {may.refundAll && (
           <Button wide disabled={isHelper} onClick={() => open({ kind: 'refund-all' })}>
             Refund everything
           </Button>
@@ -65,7 +64,7 @@ export function OrderMore({ order, open }: MoreProps) {
         )}
         {may.cancel && (
           <Button wide disabled={isHelper} onClick={() => open({ kind: 'cancel' })}>
-            {paysBack ? `Cancel and refund ${formatPrice(left)}` : 'Cancel this order'}
+            {may.refund ? `Cancel and refund ${formatPrice(left)}` : 'Cancel this order'}
           </Button>
         )}
         {order.address.email !== '' && (

@@ -25,15 +25,14 @@ export function OrderPerson({ order, open }: { order: AdminOrderDetail; open: Op
       <SectionHead title="Person" id="order-person" />
       <ul className="rows order-person">
         <li>
-          <b>{isErased ? 'Erased' : order.gift ? `${order.gift.from || 'Somebody'}, for ${name}` : name}</b>
-          {!isErased && ', '}
-          {!isErased && (
-            <Link to={`${adminPath('dashboard')}${listSearch('orders', { q: email })}`}>
-              {ordinal(order.orderNumber)} order
-            </Link>
-          )}
-          {!isErased && (
+          {isErased ? (
+            <b>Erased</b>
+          ) : (
             <>
+              <b>{order.gift ? `${order.gift.from || 'Somebody'}, for ${name}` : name}</b>,{' '}
+              <Link to={`${adminPath('dashboard')}${listSearch('orders', { q: email })}`}>
+                {ordinal(order.orderNumber)} order
+              </Link>
               <br />
               <a href={`mailto:${encodeURIComponent(email)}`}>
                 <Email address={email} />

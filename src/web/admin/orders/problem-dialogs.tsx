@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Cents, formatPrice, parseAmount, priceText, readDollars } from '../../../domain/money/money.ts';
+import { type Cents, formatPrice, priceText, readAmount, readDollars } from '../../../domain/money/money.ts';
 import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
@@ -141,7 +141,7 @@ function ReplacementDialog({ order, problem, all, onClose }: DialogProps) {
 
 function RefundDialog({ order, problem, all, onClose }: DialogProps) {
   const isValid = (amount: Cents | null): amount is Cents =>
-    amount !== null && amount > 0 && amount <= (parseAmount(all.left) ?? 0);
+    amount !== null && amount > 0 && amount <= readAmount(all.left);
   return (
     <OrderDialog
       title={titleOf(problem)}

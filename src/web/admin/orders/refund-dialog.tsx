@@ -123,7 +123,7 @@ export function RefundAllDialog({ order: opened, onClose }: { order: AdminOrderD
       fields={({ kind }) => reasonFields(kind, 'kindness')}
       orderId={order.id}
       path="refunds"
-      body={({ kind = 'kindness', reason = '' }) => ({
+      body={({ kind, reason = '' }) => ({
         ...(lines.length > 0 ? { amount: left, lines, shipping } : { amount: null, lines }),
         ...seenOf(order),
         reasonKind: kind,
@@ -197,7 +197,7 @@ function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
         <div>
           <dt>{who} gets back</dt>
           <dd>
-            <b>{formatPrice(cents(amount))}</b>
+            <b>{formatPrice(amount)}</b>
           </dd>
         </div>
         {kept !== null && (
