@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAY_COST_MORE } from '../../../domain/money/dispute-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { boxParts } from './box-texts.ts';
 import { LINE, ORDER } from './fixtures.ts';
@@ -85,6 +86,12 @@ describe('an order that waits for nothing', () => {
       'plain',
       'The card was declined',
       'Nothing was charged. Jo Smith can try another card.',
+    ],
+    [
+      stated('sent_to_printful', { lines: [], arrivesBy: null }),
+      'info',
+      'Printful is checking the order',
+      'It looks at the print files and works out the price. Then it starts by itself. Party on 2026-12-05: in time.',
     ],
     [stated('new'), 'warning', 'The order is waiting', 'Look at its story below.'],
   ];
@@ -190,6 +197,22 @@ describe('an order that waits', () => {
     expect(shown(order)?.slice(1)).toEqual([title, text]);
   });
 
+  test('is red only if something is at stake', () => {
+    const toneOf = (kind: Waiting['kind']) => shown(waits(kind, '7'))?.[0];
+    for (const kind of ['address', 'payment', 'refund_returned'] as const)
+      expect([kind, toneOf(kind)]).toEqual([kind, 'error']);
+    for (const kind of ['printful', 'owner', 'content', 'parcel_returned', 'problem'] as const)
+      expect([kind, toneOf(kind)]).toEqual([kind, 'warning']);
+  });
+
+  test('has the button of its own state', () => {
+    const states = ['owner', 'address'].flatMap((key) =>
+      stated(key).states.map((one) => ({ ...one, button: key })),
+    );
+    expect(boxParts(waits('address', 'recipient', { order: { states } }), clock)[0]?.button).toBe('address');
+    expect(boxParts(waits('address', 'recipient'), clock)[0]?.button).toBeNull();
+  });
+
   test('for Printful’s drawing has a day, which is urgent only while the owner has to answer', () => {
     const facts = (isElsewhere: boolean) =>
       boxParts(waits('printful', 'approval', { isElsewhere, order: { approval } }), clock)[0]?.facts;
@@ -224,6 +247,9 @@ describe('a dispute', () => {
   test('has its day, its amount with the fee, and our proof', () => {
     expect(facts(disputed())).toEqual(['[2026-11-22T21] (30 hours)', '$29.98 + $15.00', 'Not shipped yet']);
     expect(facts(disputed({ due: null }, { fee: null }))).toEqual(['$29.98', 'Not shipped yet']);
+    expect(facts(disputed({}, { mayCostMore: true }))?.[1]).toBe(`$29.98 + $15.00, ${MAY_COST_MORE}`);
+    const labels = (fee: string | null) => boxParts(disputed({}, { fee }), clock)[0]?.facts[1]?.label;
+    expect([labels('15.00'), labels(null)]).toEqual(['Amount and fee', 'Amount']);
     expect(facts(disputed({}, { status: 'under_review' }))).toHaveLength(2);
     expect(facts(disputed({}, {}, { parcels: ORDER.parcels }))?.at(-1)).toBe('Shipped, no delivery scan');
     const delivered = [{ ...parcel, deliveredAt: inHours(-2) }] as AdminOrderDetail['parcels'];

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { openOrder } from '../../../../test/small-dom/open-order.tsx';
 import { AREAS } from '../../../domain/access/areas.ts';
 import { cents } from '../../../domain/money/money.ts';
 import type { WaitingKind } from '../../../domain/orders/holds.ts';
@@ -11,7 +12,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Queries } from '../../queries.tsx';
 import { AdminContext } from '../admin-context.ts';
 import { boxParts, daysLeft } from './box-texts.ts';
-import { ORDER } from './fixtures.ts';
+import { ORDER, PROBLEM, SEEN } from './fixtures.ts';
 import { Order } from './order-detail.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 
@@ -112,6 +113,8 @@ describe('the box on top of an order', () => {
         status
       ] ?? null,
     ]),
+    ['created at Printful', { ...orderIn('processing'), printfulOrderId: '77' }, null],
+    ['on its way without a page of its carrier', { ...orderIn('shipped'), parcels: [] }, null],
     ['processing in its window', orderIn('processing', [], window), 'Send to Printful now'],
     ['done without a scan', orderIn('completed', [], { wasScanned: false }), null],
     ['held by a dispute', orderIn('on_hold', ['dispute']), 'Get the evidence file'],
@@ -136,6 +139,59 @@ describe('the box on top of an order', () => {
     const text = (at: string) => at.slice(0, 10);
     for (const part of boxParts(order, { now: NOW, time: text, soon: text, day: text }))
       expect(`${part.title} ${part.text}`).not.toMatch(/_|undefined|null|\s{2}/);
+  });
+});
+
+describe('the button of the box', () => {
+  const path = `/api/admin/orders/${ORDER.id}`;
+  type Steps = (string | Record<string, string>)[];
+  const table: [is: string, order: AdminOrderDetail, steps: Steps, sent: unknown[]][] = [
+    ['sends', orderIn('processing'), ['Send to Printful now'], [`POST ${path}/send`]],
+    ['lets go on', orderIn('on_hold', ['owner']), ['Go on'], [`POST ${path}/go-on`]],
+    ['ends an alert', withAlert(orderIn('shipped')), ['It is done'], ['POST /api/admin/alerts/7/done']],
+    [
+      'corrects the address',
+      orderIn('on_hold', ['address']),
+      ['Fix the address', { City: 'Dayton' }, 'Save address'],
+      [`PATCH ${path}/address`, expect.objectContaining({ city: 'Dayton' })],
+    ],
+    [
+      'says how a refund was paid',
+      orderIn('completed', ['refund_returned']),
+      ['Pay another way', { 'How it was paid': 'check 1042' }, 'It is paid'],
+      [`POST ${path}/refunds/re_1/paid-otherwise`, { how: 'check 1042' }],
+    ],
+    [
+      'decides on what came back',
+      orderIn('completed', ['parcel_returned']),
+      ['Choose what happens', 'Send a replacement', 'Send a replacement'],
+      [`POST ${path}/problems/3/replacement`, { ...SEEN, sameAddress: false }],
+    ],
+  ];
+  test.each(table)('%s', async (_is, order, steps, sent) => {
+    const page = await openOrder({ ...order, disputes: [] }, [PROBLEM]);
+    await page.play(...steps);
+    expect(page.sent).toEqual([sent]);
+  });
+
+  test.each([
+    ['dispute', 'Get the evidence file', `${path}/disputes/du_1/evidence.pdf`],
+    ['payment', 'Look at the payment', ORDER.links.stripe],
+    ['printful', 'Open at Printful', ORDER.links.printful],
+  ] as const)('of a %s leads elsewhere', async (kind, button, href) => {
+    const page = await openOrder(orderIn('on_hold', [kind]));
+    const links = page.document.querySelectorAll('.order-box a');
+    expect(links[0]?.getAttribute('data-text') ?? links[0]?.textContent).toBe(button);
+    expect(links.map((link) => link.href)).toEqual(kind === 'dispute' ? [href, ORDER.links.stripe] : [href]);
+  });
+
+  test('says what is due, and that it is urgent', async () => {
+    const page = await openOrder(orderIn('on_hold', ['dispute']));
+    const facts = page.document.querySelectorAll('.order-box dd');
+    expect(facts.map((fact) => fact.hasAttribute('data-urgent'))).toEqual([true, false, false]);
+    expect(page.find('.order-box').getAttribute('data-tone')).toBe('error');
+    const plain = await openOrder(orderIn('completed'));
+    expect(plain.document.querySelectorAll('.order-box dl')).toEqual([]);
   });
 });
 

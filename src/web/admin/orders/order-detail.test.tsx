@@ -20,6 +20,23 @@ const LOST: AdminOrderDetail = {
   disputes: ORDER.disputes.map((one) => ({ ...one, amount: ASKED.money.total, status: 'lost' })),
 };
 
+const DRAWING = {
+  hash: 'h1',
+  state: 'waiting',
+  sent: '/sent.png',
+  proposed: null,
+  sheet: '/sheet.pdf',
+} as const;
+/** Printful proposes another drawing. */
+const DRAWN: AdminOrderDetail = {
+  ...PAID,
+  status: 'on_hold',
+  approval: {
+    until: ORDER.createdAt,
+    drawings: [DRAWING, { ...DRAWING, hash: 'h2', state: 'redraw', sheet: null }],
+  },
+};
+
 type Steps = (string | Record<string, string>)[];
 const WAS = ORDER.address;
 
@@ -100,6 +117,14 @@ describe('what is done on the page of an order is sent for this order', () => {
       ['Cancel and refund $69.00', { Reason: 'asked' }, 'Cancel and refund $69.00'],
       'POST /cancel',
       { reason: 'asked' },
+    ],
+    ['approves a drawing', DRAWN, ['Approve'], 'POST /approvals/h1', { changes: null }],
+    [
+      'asks for another drawing',
+      DRAWN,
+      ['Ask for changes', { 'For Printful’s designers': 'Bigger' }, 'Ask Printful'],
+      'POST /approvals/h1',
+      { changes: 'Bigger' },
     ],
     ['stops', PAID, ['Stop this order'], 'POST /stop'],
     ['ends the link', PAID, ['End the link in the emails', 'End the link'], 'POST /revoke-key'],
@@ -324,6 +349,15 @@ test('says that its shopper asked to be erased, until that is done', async () =>
   const erased = { ...asked, address: { ...asked.address, email: '' } };
   for (const order of [SHIPPED, erased])
     expect((await openOrder(order)).text()).not.toContain('Asked to be erased');
+});
+
+test('a drawing is shown beside what was sent, with what it waits for', async () => {
+  const text = (await openOrder(DRAWN)).text('[aria-labelledby="order-approval"]');
+  const waits =
+    'Printful makes the hat like this once you approve.|Printful’s approval sheet|Approve|Ask for changes';
+  expect(text).toBe(
+    `|Printful’s drawing|What we sent|${waits}|What we sent|You asked for changes. Printful sends another drawing.|`,
+  );
 });
 
 test('an order that is not found is said so', async () => {
