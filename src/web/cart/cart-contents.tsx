@@ -12,7 +12,6 @@ import { hatName } from '../../domain/design/hat-name.ts';
 import { countWord } from '../../domain/language/count-word.ts';
 import { counted } from '../../domain/language/counted.ts';
 import { cents, formatPrice } from '../../domain/money/money.ts';
-import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { GiftInCart } from '../checkout/gift/gift-question.tsx';
 import { useGiftPlan } from '../checkout/gift/stored-gift.ts';
 import { boughtSince } from '../checkout/order/stored-attempts.ts';
@@ -27,13 +26,12 @@ import { Stepper } from '../ui/stepper.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
-import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartBill, CartFooter, type CartSums } from './cart-footer.tsx';
-import { cartGrounds, colorsText, lineKey, linePrice } from './cart-item.ts';
+import { cartGrounds, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, UnstoredNotice, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
-import { CrewGroup, type CrewGroupProps } from './crew-group.tsx';
+import { CrewGroup, type CrewGroupProps, LineNotes } from './crew-group.tsx';
 import type { RefusedHat } from './find-refused.ts';
 import { CartStrap } from './party-moment.tsx';
 import { usePlans } from './plans.ts';
@@ -252,17 +250,12 @@ function OneMore({ totals, settings }: CartSums) {
 
 const CartGroup = ({ lines, grounds }: CrewGroupProps) => {
   const [item] = lines;
-  if (!item) return null;
-  return item.crewId === undefined ? (
-    <CartLine item={item} ground={grounds[0]} />
-  ) : (
-    <CrewGroup lines={lines} grounds={grounds} />
-  );
+  if (item?.crewId !== undefined) return <CrewGroup lines={lines} grounds={grounds} />;
+  return item && <CartLine item={item} ground={grounds[0]} />;
 };
 
 function CartLine({ item, ground }: { item: CartItem; ground: string | undefined }) {
   const { remove, setQuantity } = useCart();
-  const making = useMaking(item.hatColor);
   const name = hatName(item);
 
   function removeLine({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) {
@@ -278,9 +271,7 @@ function CartLine({ item, ground }: { item: CartItem; ground: string | undefined
       <Thumb item={item} alt={name} ground={ground} />
       <div>
         <h3 className="name">{item.isCustom ? name : <a href={`/h/${item.id}`}>{name}</a>}</h3>
-        <p className="note">{colorsText(item, making)}</p>
-        {item.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
-        {item.sameAs !== undefined && <p className="note">Same hat as {item.sameAs}, same price.</p>}
+        <LineNotes item={item} />
       </div>
       <span className="figures bold">{linePrice(item)}</span>
       <div className="cart-line-controls bar apart mt-2">

@@ -49,7 +49,19 @@ export function CrewGroup({ lines, grounds }: CrewGroupProps) {
         </header>
         <ul>
           {lines.map((line, index) => (
-            <CrewLine key={lineKey(line)} line={line} ground={grounds[index]} />
+            <li key={lineKey(line)} className="hat-line py-1" data-line={lineKey(line)}>
+              <Thumb item={line} ground={grounds[index]} />
+              <div>
+                <h4 className="name">
+                  {hatName(line)}{' '}
+                  {line.quantity > 1 && (
+                    <span className="cart-crew-count text-1 nowrap on-ink">{line.quantity} hats</span>
+                  )}
+                </h4>
+                <LineNotes item={line} />
+              </div>
+              <span className="figures bold">{linePrice(line)}</span>
+            </li>
           ))}
         </ul>
       </section>
@@ -57,23 +69,14 @@ export function CrewGroup({ lines, grounds }: CrewGroupProps) {
   );
 }
 
-function CrewLine({ line, ground }: { line: CartItem; ground: string | undefined }) {
-  const making = useMaking(line.hatColor);
+/** Below the name of a line. */
+export function LineNotes({ item }: { item: CartItem }) {
+  const making = useMaking(item.hatColor);
   return (
-    <li className="hat-line py-1" data-line={lineKey(line)}>
-      <Thumb item={line} ground={ground} />
-      <div>
-        <h4 className="name">
-          {hatName(line)}{' '}
-          {line.quantity > 1 && (
-            <span className="cart-crew-count text-1 nowrap on-ink">{line.quantity} hats</span>
-          )}
-        </h4>
-        <p className="note">{colorsText(line, making)}</p>
-        {line.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
-        {line.sameAs !== undefined && <p className="note">Same hat as {line.sameAs}, same price.</p>}
-      </div>
-      <span className="figures bold">{linePrice(line)}</span>
-    </li>
+    <>
+      <p className="note">{colorsText(item, making)}</p>
+      {item.keepWords && <p className="note">{WORDS_TEXTS.kept}</p>}
+      {item.sameAs !== undefined && <p className="note">Same hat as {item.sameAs}, same price.</p>}
+    </>
   );
 }

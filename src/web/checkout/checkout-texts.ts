@@ -57,7 +57,7 @@ export const CHECKOUT_TOASTS = {
   ),
   orderFailed: failure('Checkout failed', 'An error occurred during checkout. Please try again.'),
   unexpected: failure('Error', 'An unexpected error occurred'),
-  paymentFailed: (message = PAYMENT_FAILED) => failure('Payment failed', message),
+  paymentFailed: (message: string) => failure('Payment failed', message),
 } as const;
 
 interface PaymentTexts {

@@ -48,7 +48,7 @@ export const OrderSummary = (props: SummaryProps) => (
       Order Summary
     </h2>
     <Lines {...props} />
-    <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
+    <GiftLine {...props} />
     <Bill {...props} />
   </aside>
 );
@@ -63,7 +63,7 @@ export const NearSummary = (props: SummaryProps) => (
       {!props.isHeld && <LinkButton onClick={openCart}>Edit cart</LinkButton>}
     </div>
     <NearLines {...props} />
-    <GiftLine gift={props.gift} onEdit={props.isHeld ? null : props.onEditGift} />
+    <GiftLine {...props} />
     <Bill {...props} />
   </section>
 );
@@ -205,20 +205,13 @@ function openCartAt(item: CartItem): void {
   openCart();
 }
 
-interface GiftLineProps {
-  /** Null if it is none. */
-  gift: Gift | null;
-  /** Null while nothing can be edited. */
-  onEdit: (() => void) | null;
-}
-
 /** What the summary of an order says of a gift. */
-const GiftLine = ({ gift, onEdit }: GiftLineProps) =>
+const GiftLine = ({ gift, isHeld, onEditGift }: SummaryProps) =>
   gift && (
     <div className="bar apart mt-3 breaks">
       <p className="note">{giftText(gift)}</p>
-      {onEdit && (
-        <LinkButton aria-label="Edit the gift" onClick={onEdit}>
+      {!isHeld && (
+        <LinkButton aria-label="Edit the gift" onClick={onEditGift}>
           Edit
         </LinkButton>
       )}

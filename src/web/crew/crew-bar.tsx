@@ -3,7 +3,7 @@ import type { Cart } from '../../domain/cart/cart.ts';
 import { discountPercentage, largestPack } from '../../domain/cart/party-pack.ts';
 import { priceLines } from '../../domain/cart/pricing.ts';
 import { counted } from '../../domain/language/counted.ts';
-import { type Cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
+import { cents, formatPrice, lessPercent } from '../../domain/money/money.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { Button } from '../ui/button.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
@@ -25,7 +25,8 @@ interface CrewBarProps {
 }
 
 /** The crew's price, live, and the button that adds it. A button that cannot add yet leads to what is missing. */
-export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: CrewBarProps) {
+export function CrewBar(props: CrewBarProps) {
+  const { lines, others } = props;
   const settings = useSettings();
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
@@ -35,7 +36,6 @@ export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: Cre
   const price = lessPercent(subtotal, percentage);
   const isFree = all >= largestPack(settings).hats;
   const gain = `${percentage}% off${isFree ? ', standard shipping is on us' : ''}`;
-  const each = hats === 0 ? (0 as Cents) : (Math.round(price / hats) as Cents);
   return (
     <div className="buy-bar crew-bar" ref={bar}>
       <StrapEdge
@@ -53,21 +53,19 @@ export function CrewBar({ lines, others, toFix, isChange, isInCart, onAdd }: Cre
           <b className="figures title text-7">{formatPrice(price)}</b>
           <small className="text-1 soft">
             {counted(hats, 'hat')}
-            {hats > 1 && <span className="crew-bar-each">, {formatPrice(each)} each</span>}
+            {hats > 1 && (
+              <span className="crew-bar-each">, {formatPrice(cents(Math.round(price / hats)))} each</span>
+            )}
             {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}
           </small>
         </p>
-        <CrewButton hats={hats} toFix={toFix} isChange={isChange} isInCart={isInCart} onAdd={onAdd} />
+        <CrewButton {...props} hats={hats} />
       </div>
     </div>
   );
 }
 
-interface CrewButtonProps extends Pick<CrewBarProps, 'toFix' | 'isChange' | 'isInCart' | 'onAdd'> {
-  hats: number;
-}
-
-function CrewButton({ hats, toFix, isChange, isInCart, onAdd }: CrewButtonProps) {
+function CrewButton({ hats, toFix, isChange, isInCart, onAdd }: CrewBarProps & { hats: number }) {
   const missing = hats === 0 ? 'Type a name to add' : toFix;
   if (missing !== null)
     return (

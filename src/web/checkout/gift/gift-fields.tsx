@@ -17,9 +17,9 @@ interface GiftFieldsProps {
 }
 
 /** The note of a gift and who it is from. Each is checked once it was left. */
-export function GiftFields({ gift, onChange, refused = {} }: GiftFieldsProps) {
-  const field = useGiftField({ gift, onChange, refused });
-  const { length } = toGift(gift).note;
+export function GiftFields(props: GiftFieldsProps) {
+  const field = useGiftField(props);
+  const { length } = toGift(props.gift).note;
   return (
     <>
       <TextField
