@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
+import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { storeAttempt, takeBought } from '../checkout/order/stored-attempts.ts';
 import { CartContents } from './cart-contents.tsx';
 import { browserCart } from './cart-store.ts';
@@ -96,6 +97,19 @@ test('a cleared cart says so, and Undo brings hats and code back beside what cha
   expect(page.text()).toContain('Code |MORE|, 50% off');
 });
 
+test('a line says what is known of its hat', async () => {
+  const known = { keepWords: true, sameAs: 'Feral' };
+  const page = await opened([
+    { ...LAKE_HOUSE, ...known, quantity: 2 },
+    { ...crew(1, 'Anna'), quantity: 3 },
+  ]);
+  expect(page.text('.cart-line')).toContain(
+    `|Navy, Yellow text|${WORDS_TEXTS.kept}|Same hat as Feral, same price.|$49.98|`,
+  );
+  expect(page.text('.cart-crew')).toContain('|Your crew, 3 hats|');
+  expect(page.text('.cart-crew li')).toMatch(/ Anna \|3 hats\|Navy, Yellow text\|\$74\.97\|$/);
+});
+
 test('the hats of a crew are removed together, and Undo brings them back', async () => {
   const page = await opened([crew(1, 'Anna'), crew(2, 'Ben'), FERAL]);
   expect(page.text()).toContain('|Your crew, 2 hats|Edit the crew|');
@@ -119,7 +133,11 @@ describe('the bill', () => {
     expect(page.text()).toMatch(/\|Total\|\$31\.99\|Standard shipping, arrives Dec.1.–.4\|Clear Cart\|/);
     await page.play('Done');
     expect(page.text()).toContain('|Ships to |United States|When’s the party? |Any day|Change|');
-    await page.play('Change the country or the party’s day', { 'Ships to': 'elsewhere' });
+    expect(page.document.activeElement.textContent).toBe('Change');
+    await page.play('Change the country or the party’s day');
+    expect(page.document.activeElement).toBe(page.field('Ships to'));
+    await page.play({ 'Ships to': 'elsewhere' });
+    expect(page.has('Done')).toBe(false);
     expect(page.text()).toContain('|We don’t ship there. |We ship to ');
     expect(page.text()).toContain('|Total|from $29.98|');
   });
@@ -154,6 +172,18 @@ describe('the bill', () => {
     expect(page.text()).toContain('|Total|from $17.49|');
     await page.play(/^Remove.* HALF|^Remove the code/);
     expect(page.text()).toContain('|Total|from $29.98|');
+  });
+
+  test('says what makes shipping free, and why a code no longer counts', async () => {
+    const free = { name: 'FREESHIP', kind: 'free_shipping', value: 0, minHats: 1 } as const;
+    const page = await opened([FERAL], { 'POST /api/shipping-estimate': { options: [] } });
+    await page.does(() => storeCode({ code: free, refusal: null }));
+    expect(page.text()).toContain('|Standard shipping, free with FREESHIP|$0.00|');
+    expect(page.text()).toContain('|Code |FREESHIP|, free standard shipping|Remove|');
+    await page.does(() => storeCode({ code: free, refusal: 'It has ended.' }));
+    expect(page.text()).toContain('|Code |FREESHIP|Remove|It has ended.|');
+    expect(page.find('.cart-code-note').hasAttribute('data-refused')).toBe(true);
+    expect(page.text()).toContain('|Shipping|from $4.99|');
   });
 
   test('says why a code does not work', async () => {

@@ -109,6 +109,17 @@ describe('hats that cannot be made', () => {
     expect(page.text('dialog')).toContain('|Checkout|');
   });
 
+  test.each([
+    ['Fix 1 hat first', [{ ...LAKE_HOUSE, textLine1: 'x'.repeat(30) }]],
+    ['Take out 1 hat first', [{ ...FERAL, textLine1: 'x'.repeat(30) }]],
+    ['Fix 2 hats first', [{ ...FERAL, textLine1: 'x'.repeat(30) }, MORE]],
+  ])('are counted: %s', async (label, items) => {
+    const long = { ...product(7, '24.99'), textLine1: 'x'.repeat(30) };
+    const page = await opened(items, { '/api/products': [long] });
+    await page.settle(50);
+    expect(page.has(label)).toBe(true);
+  });
+
   test('are removed', async () => {
     const page = await opened([MORE, FERAL]);
     await page.settle(50);

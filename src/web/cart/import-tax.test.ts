@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TAX_LATER } from '../../domain/money/tax.ts';
 import { importTax } from './import-tax.ts';
 
 const way = {
@@ -17,6 +18,7 @@ test.each([
   ['UK', [way], 'The United Kingdom may charge import tax at the door. It is not in this total.'],
   ['AU', [free, way], 'Australia may charge import tax at the door. It is not in this total.'],
   ['AU', [free, free], null],
+  ['US', [way, { ...way, taxLater: true }], TAX_LATER],
 ])('in %s with the ways %j, a shopper reads %j of import tax', (country, ways, text) => {
   expect(importTax(country, ways)).toBe(text);
 });

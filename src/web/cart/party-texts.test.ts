@@ -84,6 +84,19 @@ test('before hats whose words are kept, a person looks at each once', () => {
   );
 });
 
+test.each([
+  ['2026-12-15', [standard], 'Your hats come to Texas by Dec 15.'],
+  ['2026-12-07', [free], 'Free shipping to Texas can take until Dec 14.'],
+  [
+    '2026-12-07',
+    [standard, express],
+    'Even Express to Texas can take until Dec 8. Your order’s page will have a note to print and hand over.',
+  ],
+])('a gift for %s goes to its place: %#', (party, ways, reason) => {
+  const texts = partyTexts(party, ways, { today: '2026-11-22', hats: [hat(2)], to: 'Texas' });
+  expect(texts?.reason.replaceAll('\u00a0', ' ')).toBe(reason);
+});
+
 test('once Express is chosen and comes in time, the answer is yes', () => {
   const plan = { today: '2026-11-22', hats: [hat(8)], chosen: 'EXPRESS' };
   const texts = partyTexts('2026-12-12', [free, express], plan);
