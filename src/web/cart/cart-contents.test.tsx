@@ -98,7 +98,7 @@ test('a cleared cart says so, and Undo brings hats and code back beside what cha
 });
 
 test('a line says what is known of its hat', async () => {
-  const known = { keepWords: true, sameAs: 'Feral' };
+  const known = { keepWords: true, sameAs: 'Feral' } as const;
   const page = await opened([
     { ...LAKE_HOUSE, ...known, quantity: 2 },
     { ...crew(1, 'Anna'), quantity: 3 },

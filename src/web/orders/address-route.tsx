@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { ShippingForm } from '../../domain/address/address.ts';
@@ -43,20 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
   const { id, wasCanceled, window, back } = loaderData;
-  const backLink = (words: string) => (
-    <Link className="link" to={back}>
-      {words}
-    </Link>
-  );
   if (!window)
     return (
-      <TooLatePage wasCanceled={wasCanceled} back={backLink(`Back to order #${id}`)}>
+      <TooLatePage id={id} wasCanceled={wasCanceled} back={back}>
         It’s too late to change the address here. Your hats are being made, or the order is closed.
       </TooLatePage>
     );
   return (
     <ShortPage title="Fix the address">
-      <AddressForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
+      <AddressForm {...loaderData} until={window.until} />
     </ShortPage>
   );
 }
@@ -64,8 +59,8 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 /** The checkout's fields and checks. The country stays, and so does the shipping price. */
-function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
-  const { id, address, email, orderKey, back, until, neverMind } = props;
+function AddressForm(props: Loaded & { until: string }) {
+  const { id, address, email, orderKey, back, until } = props;
   const navigate = useNavigate();
   const clock = useClock();
   useFieldInView();
@@ -121,7 +116,9 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
           <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
             Save the address
           </Button>
-          {neverMind}
+          <Link className="link" to={back}>
+            Never mind
+          </Link>
         </>
       )}
     </form>

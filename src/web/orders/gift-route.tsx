@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   checkGift,
@@ -42,14 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   const { id, wasCanceled, window, gift, back } = loaderData;
-  const backLink = (words: string) => (
-    <Link className="link" to={back}>
-      {words}
-    </Link>
-  );
   if (!window)
     return (
-      <TooLatePage wasCanceled={wasCanceled} back={backLink(`Back to order #${id}`)}>
+      <TooLatePage id={id} wasCanceled={wasCanceled} back={back}>
         {gift
           ? 'It’s too late to change the note here. Your gift is being made.'
           : 'It’s too late to make it a gift here. Your hats are being made.'}
@@ -57,15 +52,15 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <ShortPage title={titleOf(gift)}>
-      <GiftNoteForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
+      <GiftNoteForm {...loaderData} until={window.until} />
     </ShortPage>
   );
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
-  const { id, gift, sentTo, address, orderKey, back, toAddress, until, neverMind } = props;
+function GiftNoteForm(props: Loaded & { until: string }) {
+  const { id, gift, sentTo, address, orderKey, back, toAddress, until } = props;
   const navigate = useNavigate();
   const clock = useClock();
   const [typed, setTyped] = useState<Gift>(gift ?? NO_GIFT);
@@ -124,7 +119,9 @@ function GiftNoteForm(props: Loaded & { until: string; neverMind: ReactNode }) {
               It’s not a gift
             </Button>
           )}
-          {neverMind}
+          <Link className="link" to={back}>
+            Never mind
+          </Link>
         </>
       )}
     </form>

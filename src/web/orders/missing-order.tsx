@@ -18,18 +18,21 @@ export const MissingOrder = () => (
 );
 
 interface TooLatePageProps {
+  id: string;
   wasCanceled: boolean;
-  /** Leads back to the order. */
-  back: ReactNode;
+  /** The address of the order's page. */
+  back: string;
   /** Why, unless the order is canceled. */
   children: ReactNode;
 }
 
 /** Instead of a form that changes an order, once nobody can. */
-export const TooLatePage = ({ wasCanceled, back, children }: TooLatePageProps) => (
+export const TooLatePage = ({ id, wasCanceled, back, children }: TooLatePageProps) => (
   <ShortPage title={wasCanceled ? 'This order is canceled' : 'Already on its way'}>
     <p className="lede">{wasCanceled ? 'There’s nothing left to change.' : children}</p>
-    {back}
+    <Link className="link" to={back}>
+      Back to order #{id}
+    </Link>
   </ShortPage>
 );
 

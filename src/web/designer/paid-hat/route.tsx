@@ -1,5 +1,5 @@
 import { useMemo, useReducer } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { Design } from '../../../domain/design/design.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
 import type { Slogan } from '../../../domain/settings/slogans.ts';
@@ -49,16 +49,16 @@ const changeableUntil = (window: ShopperOrder['window'], line: ShopperLine): str
 
 export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;
-  const backLink = <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>;
-  if (order.until === null)
+  const { id, until, wasCanceled } = order;
+  if (until === null)
     return (
-      <TooLatePage wasCanceled={order.wasCanceled} back={<p>{backLink}</p>}>
+      <TooLatePage id={id} wasCanceled={wasCanceled} back={backPath(id, orderKey, cameFrom)}>
         It’s too late to change this hat. It’s being made, or the order is closed.
       </TooLatePage>
     );
   return (
     <TooltipProvider>
-      <PaidHatDesigner {...loaderData} key={loaderData.line.id} until={order.until} />
+      <PaidHatDesigner {...loaderData} key={loaderData.line.id} until={until} />
     </TooltipProvider>
   );
 }
