@@ -23,6 +23,7 @@ import { REFUNDED_IN } from '../../../domain/shipping/promised-days.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { Field } from '../kit/action-dialog.tsx';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { type ChosenHats, countOf, HatPicker, linesOf } from './hat-picker.tsx';
 import { OrderDialog } from './order-action.tsx';
 import { paidForLine, refundable } from './order-actions.ts';
@@ -133,18 +134,13 @@ export function RefundAllDialog({ order: opened, onClose }: { order: AdminOrderD
       onClose={onClose}
     >
       <dl className="amounts">
-        <div>
-          <dt>Hats</dt>
-          <dd>{formatPrice(hats)}</dd>
-        </div>
-        <div>
-          <dt>Shipping{lines.length === 0 && ' and what else is left'}</dt>
-          <dd>{formatPrice(shipping)}</dd>
-        </div>
-        <div data-end>
-          <dt>{who} gets back</dt>
-          <dd>{formatPrice(left)}</dd>
-        </div>
+        <AmountRow label="Hats">{formatPrice(hats)}</AmountRow>
+        <AmountRow label={lines.length > 0 ? 'Shipping' : 'Shipping and what else is left'}>
+          {formatPrice(shipping)}
+        </AmountRow>
+        <AmountRow label={`${who} gets back`} isEnd>
+          {formatPrice(left)}
+        </AmountRow>
       </dl>
       <p className="admin-hint">
         Money goes back to the card, in {REFUNDED_IN}. {who} gets an email. This cannot be undone.
@@ -194,20 +190,14 @@ function Effect({ order, amount }: { order: AdminOrderDetail; amount: Cents }) {
   return (
     <>
       <dl className="amounts">
-        <div>
-          <dt>{who} gets back</dt>
-          <dd>
-            <b>{formatPrice(amount)}</b>
-          </dd>
-        </div>
+        <AmountRow label={`${who} gets back`}>
+          <b>{formatPrice(amount)}</b>
+        </AmountRow>
         {kept !== null && (
-          <div>
-            <dt>You keep of this order</dt>
-            <dd>
-              {signedPrice(kept - amount + taxOfRefund(readAmount(tax), { paid, before, amount }))}
-              <small>was {signedPrice(kept)}</small>
-            </dd>
-          </div>
+          <AmountRow label="You keep of this order">
+            {signedPrice(kept - amount + taxOfRefund(readAmount(tax), { paid, before, amount }))}
+            <small>was {signedPrice(kept)}</small>
+          </AmountRow>
         )}
       </dl>
       <p className="admin-hint">

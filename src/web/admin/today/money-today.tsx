@@ -3,6 +3,7 @@ import { priceText } from '../../../domain/money/money.ts';
 import { keptOf } from '../../../domain/today/kept.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { changeText } from './today-texts.ts';
 
@@ -49,13 +50,10 @@ interface FigureProps {
 }
 
 const Figure = ({ name, value, children }: FigureProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <b className="figures">{value}</b>
-      {children}
-    </dd>
-  </div>
+  <AmountRow label={name}>
+    <b className="figures">{value}</b>
+    {children}
+  </AmountRow>
 );
 
 const Change = ({ text }: { text: string }) => (

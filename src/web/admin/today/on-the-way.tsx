@@ -2,6 +2,7 @@ import { counted } from '../../../domain/language/counted.ts';
 import type { TodayAnswer } from '../../../wire/admin/today.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { dayText } from '../day-text.ts';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { ageText } from '../orders/problem-texts.ts';
@@ -27,10 +28,9 @@ export function OnTheWay({ way }: { way: Way }) {
             not sent before the hold ends
           </Row>
         )}
-        <div data-end>
-          <dt>All sent by</dt>
-          <dd>{end.kind === 'at' ? `about ${time(end.at)}` : ENDS[end.kind]}</dd>
-        </div>
+        <AmountRow label="All sent by" isEnd>
+          {end.kind === 'at' ? `about ${time(end.at)}` : ENDS[end.kind]}
+        </AmountRow>
       </dl>
       <dl className="amounts today-rows">
         <Row name="Being made" orders={making.orders}>
@@ -53,13 +53,10 @@ interface RowProps {
 }
 
 const Row = ({ name, orders, children }: RowProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      {counted(orders, 'order')}
-      {children && <small>{children}</small>}
-    </dd>
-  </div>
+  <AmountRow label={name}>
+    {counted(orders, 'order')}
+    {children && <small>{children}</small>}
+  </AmountRow>
 );
 
 /** Orders that should have shipped by now. */
