@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cents } from '../../domain/money/money.ts';
 import { HOLD_KINDS, type HoldKind } from '../../domain/orders/holds.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import type { OrderEvent } from '../../wire/shopper-order.ts';
-import { at, order } from './fixtures.ts';
+import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
+import { at, BOX, order } from './fixtures.ts';
 import { dayOf, headline, refundedIn, statusText } from './order-texts.ts';
 
 const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) }, lines: [] };
@@ -38,6 +38,47 @@ test('a shopper who has to change words is told until when, and not that nothing
     'We can’t print some of the words. Change them by Nov 21, 2:32 PM EST, or you get your money back for that hat.';
   expect(asks()).toBe(`It’s paid. ${ask}`);
   expect(asks('address')).toBe(`It’s paid. We’re checking the address. ${ask}`);
+});
+
+test('of several words to change, the earliest time counts, and all their hats', () => {
+  const [line] = order({}).lines as [ShopperOrder['lines'][0]];
+  const asked = (id: number, changeUntil: string) => ({
+    ...line,
+    id,
+    quantity: 1,
+    words: { state: 'change_asked', changeUntil } as const,
+  });
+  const lines = [asked(1, at('19:32')), asked(2, at('18:32'))];
+  expect(
+    statusText(order({ status: 'on_hold', heldBy: ['content'], lines })).replaceAll('\u00a0', ' '),
+  ).toContain('Change them by Nov 21, 1:32 PM EST, or you get your money back for those hats.');
+});
+
+const RETURNED = { ...BOX, isReturned: true };
+const LATE = { shipBy: at('19:32'), refund: null, isCancelAsked: false };
+const OPEN = { until: at('19:32'), canExtend: true, refund: cents(13945) };
+const packed = (quantity: number) => ({ ...BOX, contents: [{ lineId: '1', quantity }] });
+const ASKED_WHERE = { reason: 'returned', asksWhere: true } as ShopperOrder['problems'][0];
+test.each<[Partial<ShopperOrder>, string]>([
+  [{ status: 'completed', problems: [ASKED_WHERE] }, 'Your package came back. Where to now?'],
+  [{ status: 'completed', problems: [{ ...ASKED_WHERE, asksWhere: false }] }, 'Your hats have arrived'],
+  [{ status: 'completed', problems: [{ ...ASKED_WHERE, reason: 'damaged' }] }, 'Your hats have arrived'],
+  [{ status: 'completed', parcels: [RETURNED, RETURNED] }, 'Your package came back to the workshop'],
+  [{ status: 'completed', parcels: [RETURNED, BOX] }, 'Your hats have arrived'],
+  [{ status: 'shipped', parcels: [RETURNED] }, 'Your hats are on the road'],
+  [{ status: 'refunded' }, 'You’re getting your money back'],
+  [{ window: OPEN, status: 'on_hold' }, 'Paid, and on hold'],
+  [{ window: OPEN }, 'Paid. Not printed yet.'],
+  [{ replaces: 'A1' }, 'Your new hats come next'],
+  [{ replaces: 'A1', status: 'confirmed_with_printful' }, 'Your hats are being made'],
+  [{ delay: LATE, status: 'sent_to_printful' }, 'Paid. On its way to the printer.'],
+  [{ delay: LATE, status: 'confirmed_with_printful' }, 'Your hats are being made'],
+  [{ status: 'shipped', parcels: [packed(1)] }, '1 of your 6 hats has shipped'],
+  [{ status: 'shipped', parcels: [packed(2)] }, '2 of your 6 hats have shipped'],
+  [{ status: 'shipped', parcels: [packed(6)] }, 'Your hats are on the road'],
+  [{ status: 'completed', parcels: [packed(2)] }, 'Your hats have arrived'],
+])('an order that is %o has the right headline', (changes, text) => {
+  expect(headline(order(changes))).toBe(text);
 });
 
 test('the text for a late order has its ship-by date, and says “being made” only if it cannot be canceled', () => {
@@ -84,9 +125,9 @@ test('an order lost to a dispute says that the bank gave the money back', () => 
   ] as const;
   const canceled = { ...lost, status: 'canceled', heldBy: [] as HoldKind[], history } as const;
   expect(statusText(canceled)).toBe('Your bank gave $34.98 back to you.');
-  const atBank = { held: cents(1000), returned: cents(500) };
+  const atBank = { held: cents(500), returned: cents(500) };
   expect(statusText({ ...canceled, atBank })).toMatch(
-    /gave \$5\.00 back to you\. Your bank decides who gets \$10\.00.* The rest goes back to the card/,
+    /gave \$5\.00 back to you\. Your bank decides who gets \$5\.00.* The rest goes back to the card/,
   );
 });
 

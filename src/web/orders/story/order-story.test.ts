@@ -222,3 +222,47 @@ test('hats that are embroidered, or sold with a photo, are not said to be printe
   expect(titles(orderStory(late, NASHVILLE).current)).toEqual(['On the way to the printer']);
   expect(headline({ ...printed, window })).toBe('Paid. Not printed yet.');
 });
+
+const GIFT_CHANGED = { kind: 'gift_changed', at: at('18:50'), by: 'shopper' } as const;
+test.each<[OrderEvent, title: string, text: string]>([
+  [{ kind: 'replacing', at: at('18:50') }, 'We’re making your hats again', '12:50 PM. You pay nothing.'],
+  [{ kind: 'email_changed', at: at('18:50'), by: 'shop' }, 'We corrected the email address', '12:50 PM'],
+  [{ ...GIFT_CHANGED, change: 'made' }, 'You made it a gift', '12:50 PM. How it comes is in your email.'],
+  [
+    { ...GIFT_CHANGED, change: 'taken_away', by: 'shop' },
+    'We took the gift note away',
+    '12:50 PM. The box has no note in it.',
+  ],
+  [{ kind: 'more_time', at: at('18:50'), by: 'shopper' }, 'You added 10 minutes', '12:50 PM'],
+  [
+    { kind: 'sent_early', at: at('18:50'), by: 'shop' },
+    'We sent it early',
+    '12:50 PM. No more changes after that.',
+  ],
+  [MADE, 'Sent to the printer', '1:33 PM, when your change window closed.'],
+  [{ ...MADE, at: at('20:33') } as OrderEvent, 'Sent to the printer', '2:33 PM'],
+  [{ kind: 'shipped', at: at('18:50') }, 'Shipped', 'Arrives Dec 1–15 at 418 Music Row, Nashville.'],
+  [{ kind: 'delivered', at: at('18:50') }, 'Delivered', 'One size, seven snaps, all yours.'],
+  [{ kind: 'canceled', at: at('18:50') }, 'Canceled', '12:50 PM. Nothing gets made.'],
+  [
+    { kind: 'refunded', at: at('18:50'), amount: cents(500) },
+    '$5.00 back to you',
+    'It can take 5-10 business days to show up on your statement.',
+  ],
+])('what happened is told in its own words (%#)', (event, title, text) => {
+  // On hold, no step is the current one.
+  const { past } = orderStory(order({ status: 'on_hold', history: [...PAID, event] }), NASHVILLE);
+  const [step] = past.filter((one) => !one.title.startsWith('You paid'));
+  expect([step?.title, plain(step?.text ?? '')]).toEqual([title, text]);
+});
+
+test.each<[Partial<ShopperOrder>, string[]]>([
+  [{ status: 'canceled' }, ['Canceled']],
+  [{ status: 'refunded' }, ['Canceled']],
+  [{ status: 'completed' }, []],
+  [{ status: 'shipped' }, []],
+  [{ status: 'completed', parcels: [{ ...BOX, isReturned: true }] }, []],
+])('what is true now of an order that is %o', (changes, now) => {
+  const history: OrderEvent[] = [...PAID, { kind: 'canceled', at: at('18:50') }];
+  expect(titles(orderStory(order({ history, ...changes }), NASHVILLE).current)).toEqual(now);
+});
