@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { type Design, toDesign } from '../../../domain/design/design.ts';
 import type { Days } from '../../../domain/settings/settings.ts';
@@ -8,6 +7,7 @@ import type { ShopperOrder } from '../../../wire/shopper-order.ts';
 import { picturedItem } from '../../orders/bought/bought-hats.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HatPicture, ItemPicture } from '../../ui/hat-picture.tsx';
+import { useShareSheet } from '../../ui/share-link.ts';
 import { Slab } from '../../ui/slab.tsx';
 import { useShop, useVerbs } from '../../use-shop.ts';
 import { BoughtOrderView } from './bought-order.tsx';
@@ -133,7 +133,7 @@ const ThankYouWays = () => (
 /** Asks for a photo, with links to social networks and the browser's share sheet if it has one. */
 function SharePrompt() {
   const { publicUrl } = useShop();
-  const canShare = useSyncExternalStore(never, hasShareSheet, notOnTheServer);
+  const canShare = useShareSheet();
   return (
     <aside className="share-prompt on-pink card">
       <h2 className="shout">
@@ -171,9 +171,4 @@ function SharePrompt() {
 }
 
 /** `navigator.share` rejects when the shopper closes the sheet, which is fine. */
-const share = (url: string) => navigator.share({ text: SHARE_TEXT, url }).then(done, done);
-
-const done = () => {};
-const never = () => done;
-const hasShareSheet = () => typeof navigator.share === 'function';
-const notOnTheServer = () => false;
+const share = (url: string) => navigator.share({ text: SHARE_TEXT, url }).catch(() => {});
