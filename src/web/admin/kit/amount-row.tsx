@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface AmountRowProps {
-  label: string;
+  label: ReactNode;
   /** The last row, with the sum. */
   isEnd?: boolean;
   children: ReactNode;

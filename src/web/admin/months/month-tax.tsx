@@ -9,7 +9,7 @@ import { ButtonLink } from '../kit/button.tsx';
 import { OrderLink } from '../kit/links.tsx';
 import { SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 
 type Place = TaxAnswer['places'][number];
 
@@ -55,11 +55,11 @@ const COLUMNS: Column<Place>[] = [
     kind: 'row',
     cell: ({ state, city }) => (city === null ? <b>{state}</b> : `${city || 'No city'}, ${state}`),
   },
-  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
-  { label: 'Without tax', kind: 'amount', phone: 'pair', cell: ({ sales }) => formatSigned(sales) },
-  { label: 'Collected', kind: 'amount', phone: 'pair', cell: ({ collected }) => formatSigned(collected) },
-  { label: 'Returned', kind: 'amount', phone: 'pair', cell: ({ returned }) => formatSigned(0 - returned) },
-  { label: 'For the state', kind: 'amount', phone: 'pair', cell: ({ owed }) => <b>{formatSigned(owed)}</b> },
+  amountColumn('Orders', ({ orders }) => orders),
+  amountColumn('Without tax', ({ sales }) => formatSigned(sales)),
+  amountColumn('Collected', ({ collected }) => formatSigned(collected)),
+  amountColumn('Returned', ({ returned }) => formatSigned(0 - returned)),
+  amountColumn('For the state', ({ owed }) => <b>{formatSigned(owed)}</b>),
 ];
 
 function TaxCheck({ check: { at, newer, differences } }: Pick<TaxAnswer, 'check'>) {

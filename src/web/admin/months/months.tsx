@@ -12,7 +12,7 @@ import { AreaLink } from '../kit/links.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { MonthField, PageHead, SectionHead } from '../kit/page-head.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 import { listSearch, useSearch } from '../kit/use-list.ts';
 import { changeFrom, scaleEnd, wholeDollars } from '../sells/sums.ts';
 import { MonthTax } from './month-tax.tsx';
@@ -230,11 +230,11 @@ export function Days({ data: { month, days } }: { data: Pick<MonthsAnswer, 'mont
 }
 
 const AMOUNTS: Column<MoneySums>[] = [
-  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ orders }) => orders },
-  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ paid }) => formatSigned(paid) },
-  { label: 'Refunds', kind: 'amount', phone: 'pair', cell: ({ refunds }) => formatSigned(0 - refunds) },
-  { label: 'Printful', kind: 'amount', phone: 'pair', cell: ({ printful }) => formatSigned(0 - printful) },
-  { label: 'You keep', kind: 'amount', phone: 'pair', cell: ({ kept }) => <Sum cents={kept} isBold /> },
+  amountColumn('Orders', ({ orders }) => orders),
+  amountColumn('Paid', ({ paid }) => formatSigned(paid)),
+  amountColumn('Refunds', ({ refunds }) => formatSigned(0 - refunds)),
+  amountColumn('Printful', ({ printful }) => formatSigned(0 - printful)),
+  amountColumn('You keep', ({ kept }) => <Sum cents={kept} isBold />),
 ];
 
 type Part = MonthsAnswer['parts'][number];

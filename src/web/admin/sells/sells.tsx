@@ -7,7 +7,7 @@ import { dayText, weekdayText } from '../day-text.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { useAdminQuery } from '../kit/query.ts';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 import { useSearch } from '../kit/use-list.ts';
 import { signedPrice } from '../orders/order-money.tsx';
 import {
@@ -195,20 +195,15 @@ const DayTable = ({ bars, isByWeek }: { bars: readonly Bar[]; isByWeek: boolean 
 
 const columnsOf = (isByWeek: boolean): Column<Bar>[] => [
   { label: isByWeek ? 'Week from' : 'Day', kind: 'row', cell: ({ day }) => dayText(day) },
-  { label: 'Orders', kind: 'amount', phone: 'pair', cell: ({ paid }) => paid },
-  { label: 'Paid', kind: 'amount', phone: 'pair', cell: ({ taken }) => formatSigned(taken) },
-  { label: 'After refunds', kind: 'amount', phone: 'pair', cell: ({ revenue }) => formatSigned(revenue) },
-  {
-    label: 'You keep',
-    kind: 'amount',
-    phone: 'pair',
-    cell: (bar) => (
-      <>
-        {signedPrice(bar.profit)}
-        {bar.costsUnknown > 0 && bar.profit !== null && (
-          <small>without {counted(bar.costsUnknown, 'order')} whose costs are not known yet</small>
-        )}
-      </>
-    ),
-  },
+  amountColumn('Orders', ({ paid }) => paid),
+  amountColumn('Paid', ({ taken }) => formatSigned(taken)),
+  amountColumn('After refunds', ({ revenue }) => formatSigned(revenue)),
+  amountColumn('You keep', (bar) => (
+    <>
+      {signedPrice(bar.profit)}
+      {bar.costsUnknown > 0 && bar.profit !== null && (
+        <small>without {counted(bar.costsUnknown, 'order')} whose costs are not known yet</small>
+      )}
+    </>
+  )),
 ];

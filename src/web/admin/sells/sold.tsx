@@ -7,8 +7,9 @@ import { type FeatureCounts, featureLines, percentOf } from '../../../domain/sal
 import type { HatPageFigures, OrderAtRisk, ReviewedHats, SalesAnswer } from '../../../wire/admin/sales.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { dayText } from '../day-text.ts';
+import { AmountRow } from '../kit/amount-row.tsx';
 import { OrderLink } from '../kit/links.tsx';
-import { type Column, Table } from '../kit/table.tsx';
+import { amountColumn, type Column, Table } from '../kit/table.tsx';
 
 /** Rows of a list before the rest is folded. */
 const FIRST = 5;
@@ -92,25 +93,18 @@ export function Causes({ causes, paidHats }: Pick<SalesAnswer, 'causes' | 'paidH
 /** The refunds of the time in dollars, also those that name no hat. */
 function PaidBack({ causes }: Pick<SalesAnswer, 'causes'>) {
   if (causes.length === 0) return null;
-  const sum = causes.reduce((total, { paidBack }) => total + paidBack, 0);
   return (
     <dl className="amounts sells-rows sells-back">
       {causes
         .toSorted((one, other) => other.paidBack - one.paidBack)
         .map(({ reason, paidBack }) => (
-          <div key={reason}>
-            <dt>{REFUND_REASON_LABELS[reason]}</dt>
-            <dd className="figures">{formatSigned(paidBack)}</dd>
-          </div>
+          <AmountRow key={reason} label={REFUND_REASON_LABELS[reason]}>
+            {formatSigned(paidBack)}
+          </AmountRow>
         ))}
-      <div>
-        <dt>
-          <b>Paid back in this time</b>
-        </dt>
-        <dd className="figures">
-          <b>{formatSigned(sum)}</b>
-        </dd>
-      </div>
+      <AmountRow label={<b>Paid back in this time</b>}>
+        <b>{formatSigned(sum(causes.map(({ paidBack }) => paidBack)))}</b>
+      </AmountRow>
     </dl>
   );
 }
@@ -143,9 +137,9 @@ const PageTable = ({ pages }: { pages: readonly HatPageFigures[] }) => (
 
 const PAGE_COLUMNS: Column<HatPageFigures>[] = [
   { label: 'Hat', kind: 'row', cell: ({ name }) => name },
-  { label: 'Visits', kind: 'amount', phone: 'pair', cell: ({ visits }) => visits.toLocaleString('en-US') },
-  { label: 'In cart', kind: 'amount', phone: 'pair', cell: ({ carts }) => carts.toLocaleString('en-US') },
-  { label: 'Bought', kind: 'amount', phone: 'pair', cell: ({ bought }) => bought.toLocaleString('en-US') },
+  amountColumn('Visits', ({ visits }) => visits.toLocaleString('en-US')),
+  amountColumn('In cart', ({ carts }) => carts.toLocaleString('en-US')),
+  amountColumn('Bought', ({ bought }) => bought.toLocaleString('en-US')),
 ];
 
 /** How hats were liked, and what was wrong with them. */
@@ -167,10 +161,10 @@ export const Reviewed = ({ reviews }: Pick<SalesAnswer, 'reviews'>) =>
 
 const REVIEW_COLUMNS: Column<ReviewedHats>[] = [
   { label: 'Hat', kind: 'row', cell: ({ name, technique }) => `${name}, ${technique}` },
-  { label: 'Asked', kind: 'amount', phone: 'pair', cell: ({ asked }) => asked },
-  { label: 'Spoke', kind: 'amount', phone: 'pair', cell: ({ spoke }) => spoke },
-  { label: 'Score', kind: 'amount', phone: 'pair', cell: ({ stars }) => stars ?? 'none' },
-  { label: 'Problems', kind: 'amount', phone: 'pair', cell: ({ problems }) => problems },
+  amountColumn('Asked', ({ asked }) => asked),
+  amountColumn('Spoke', ({ spoke }) => spoke),
+  amountColumn('Score', ({ stars }) => stars ?? 'none'),
+  amountColumn('Problems', ({ problems }) => problems),
 ];
 
 export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: Pick<SalesAnswer, 'steps'>) {
@@ -185,13 +179,10 @@ export function FromVisitToPaid({ steps: { visits, carts, checkouts, paid } }: P
       <h2 id="sells-steps">From visit to paid</h2>
       <dl className="amounts sells-rows">
         {rows.map(({ name, count, of }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">
-              {count.toLocaleString('en-US')}
-              {count <= of && of > 0 && <span> {percentOf(count, of)}</span>}
-            </dd>
-          </div>
+          <AmountRow key={name} label={name}>
+            {count.toLocaleString('en-US')}
+            {count <= of && of > 0 && <span> {percentOf(count, of)}</span>}
+          </AmountRow>
         ))}
       </dl>
       <p className="admin-hint">
@@ -208,13 +199,10 @@ export const Features = ({ counts, atRisk }: { counts: FeatureCounts; atRisk: re
     <h2 id="sells-features">How features do</h2>
     <dl className="amounts sells-rows">
       {featureLines(counts).map(({ label, value, of }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="figures">
-            {value}
-            {of && <small>{of}</small>}
-          </dd>
-        </div>
+        <AmountRow key={label} label={label}>
+          {value}
+          {of && <small>{of}</small>}
+        </AmountRow>
       ))}
     </dl>
     <AtRisk orders={atRisk} />
