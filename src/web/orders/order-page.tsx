@@ -11,7 +11,7 @@ import { BoughtHats } from './bought/bought-hats.tsx';
 import { OrderFacts } from './bought/order-facts.tsx';
 import { ChangeDone } from './change-window/change-done.tsx';
 import { viewOrder } from './change-window/change-order.ts';
-import { hatPath } from './change-window/change-paths.ts';
+import { hatPath, orderPath } from './change-window/change-paths.ts';
 import { ChangeWindow } from './change-window/change-window.tsx';
 import { PutBack } from './change-window/put-back.tsx';
 import { headline } from './order-texts.ts';
@@ -207,9 +207,7 @@ function ProblemCard({ problem, where }: { problem: ShopperProblem; where: strin
       </p>
       <p>{problemText(problem)}</p>
       {replacement && (
-        <Link to={`/orders/${replacement.id}?${new URLSearchParams({ key: replacement.key })}`}>
-          See order #{replacement.id}
-        </Link>
+        <Link to={orderPath(replacement.id, replacement.key)}>See order #{replacement.id}</Link>
       )}
       {asksWhere && (
         <ButtonLink reloadDocument={false} to={where} voice="plain" small>

@@ -7,6 +7,7 @@ import { shortMeta } from '../ui/short-page.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/problem-route.ts';
+import { orderPath } from './change-window/change-paths.ts';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { headline, madeLines } from './order-texts.ts';
@@ -65,7 +66,7 @@ function problemsWith(
 export default function ProblemPage({ loaderData }: Route.ComponentProps) {
   const { order, linkKey } = loaderData;
   const [first] = order.lines;
-  const orderPage = `/orders/${order.id}?${new URLSearchParams({ key: linkKey })}`;
+  const orderPage = orderPath(order.id, linkKey);
   return (
     <div className="columns columns-5-7 gap-0">
       <section className="problem-head stack gap-5 packed clip on-orange">

@@ -122,16 +122,14 @@ const State = ({ review: { state, hiddenFor, publishesAt } }: { review: AdminRev
 function ImportDialog({ onClose }: { onClose(): void }) {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <ActionDialog<object, ImportedReviews | null>
+    <ActionDialog<object, ImportedReviews>
       title="Import reviews"
       yes="Import them"
       no="Import none"
       busy="Importing..."
       isReady={file !== null}
-      call={async () => file && upload(file)}
-      done={(answer) => ({
-        title: `Imported: ${answer?.imported ?? 0}. Here already: ${answer?.kept ?? 0}.`,
-      })}
+      call={() => upload(file)}
+      done={({ imported, kept }) => ({ title: `Imported: ${imported}. Here already: ${kept}.` })}
       reloads={[PATH]}
       onClose={onClose}
     >
@@ -149,9 +147,9 @@ function ImportDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function upload(file: File) {
+function upload(file: File | null) {
   const body = new FormData();
-  body.set('file', file);
+  if (file) body.set('file', file);
   return apiRequest<ImportedReviews>('POST', `${PATH}/import`, { body });
 }
 

@@ -23,7 +23,6 @@ import { packSentence } from './pack-sentence.ts';
 import { PartyQuestion } from './party-question.tsx';
 import { Proof } from './proof.tsx';
 import { type Purchase, useAddToCart } from './use-add-to-cart.tsx';
-import { useHatPrice } from './use-hat-price.ts';
 import './buy-bar.css';
 
 interface BuyBarProps extends Purchase {
@@ -37,8 +36,8 @@ interface BuyBarProps extends Purchase {
 export function BuyBar({ design, hat, problems, ...purchase }: BuyBarProps) {
   const { items, totals } = useCart();
   const settings = useSettings();
-  const { price, sameAs } = useHatPrice(design);
-  const { refusal, isAtField, question, isBusy, isChange, addToCart } = useAddToCart(design, purchase);
+  const { price, sameAs, isChange, addToCart, ...shown } = useAddToCart(design, purchase);
+  const { refusal, isAtField, question, isBusy } = shown;
   const add = useStableCallback(addToCart);
   const isKept = purchase.kept.has(hat.design);
   const missing = useMissing(design, problems, isKept);

@@ -68,7 +68,7 @@ export function useAddToCart(design: Design, { edited, kept, onSaved }: Purchase
     isKept: kept.has(design),
     take,
   });
-  return { ...shown, isChange, addToCart: check };
+  return { ...shown, price, sameAs, isChange, addToCart: check };
 }
 
 const toastFor = (line: CartItem | null) =>
