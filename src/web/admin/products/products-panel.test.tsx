@@ -1,6 +1,7 @@
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { openAdmin } from '../../../../test/small-dom/open-admin.tsx';
+import { NEW_PRODUCT } from '../../../domain/catalog/product-form.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ProductsPanel } from './products-panel.tsx';
 
@@ -109,6 +110,24 @@ describe('the form of a hat', () => {
     });
     expect(page.text()).toContain('|Product updated|');
     expect(page.document.querySelector('dialog')).toBeNull();
+  });
+
+  test('gives a copy of a pictured hat a design, since its picture is not copied', async () => {
+    const { hatColor, textColor, fontStyle } = NEW_PRODUCT;
+    const none = { hatColor: null, textColor: null, fontStyle: null };
+    const page = await opened({ [PATH]: [hat(4, 'Photo', { ...none, image: '/p.png' })] });
+    await page.play('Duplicate Photo', 'Save Product');
+    expect(page.sent[0]?.[1]).toMatchObject({ name: 'Photo (copy)', hatColor, textColor, fontStyle });
+  });
+
+  test.each([
+    [404, 'This product no longer exists.'],
+    [500, 'Failed to save the product. Please try again.'],
+  ])('says why it was not saved: %s', async (status, text) => {
+    const page = await opened({ [`PUT ${PATH}/1`]: () => new Response('{}', { status }) });
+    await page.play('Edit Feral', 'Save Product');
+    expect(page.text()).toContain(`|Error: ${text}|`);
+    expect(page.has('Save Product')).toBe(true);
   });
 
   test('adds a copy under a new name, not featured', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { openShopPage } from '../../../../test/small-dom/open-shop.tsx';
 import { cents } from '../../../domain/money/money.ts';
@@ -83,6 +84,23 @@ describe('while an order can be changed', () => {
     await page.play('Give me 10 more minutes');
     expect(page.sent).toEqual([[`POST ${PATH}/more-time`, { key: 'k' }]]);
     expect(page.text()).toMatch(/\|You have until [\d:]+.(AM|PM)\.\|/);
+    // The page itself says it in its headline, which has the focus.
+    expect(page.find('p[role="status"]').getAttribute('class')).toBe('visually-hidden');
+    expect(page.document.activeElement.nodeName).toBe('H2');
+  });
+
+  test('its gift and its address have pages of their own', async () => {
+    const hrefs = async (shown: ShopperOrder) =>
+      (await opened(shown)).page.document
+        .querySelectorAll('.window-ways a')
+        .map(({ textContent, href }) => [textContent.trim(), href]);
+    const gift = { note: 'Hi', from: 'Jo', email: '' };
+    expect(await hrefs({ ...OPEN, gift })).toEqual([
+      ['Change the words', `/orders/${OPEN.id}/hats/1?key=k`],
+      ['Fix the address', `/orders/${OPEN.id}/address?key=k`],
+      ['Change the gift note', `/orders/${OPEN.id}/gift?key=k`],
+    ]);
+    expect((await hrefs(OPEN))[2]?.[0]).toBe('Make it a gift');
   });
 
   test('no more time is said so', async () => {
@@ -146,7 +164,28 @@ describe('once the time is over', () => {
   test('and without an answer nothing can be changed', async () => {
     const { page } = await opened({ ...OPEN, window: ended }, {}, null);
     expect(page.text()).toBe('|Your hats are at the printer.|');
+    expect(page.find('p[role="status"]').getAttribute('class')).toContain('card');
   });
+
+  test.each([
+    ['on hold', 'on_hold', '|'],
+    ['sent', 'sent_to_printful', '|Your hats are at the printer.|'],
+    ['canceled', 'canceled', '|'],
+  ] as const)(
+    'an order that is %s then says where its hats are, if that is known',
+    async (_, status, text) => {
+      let [shown, refresh]: [ShopperOrder, () => void] = [{ ...OPEN, window: ended }, () => undefined];
+      function Ending() {
+        const [, again] = useState(0);
+        refresh = () => again((count) => count + 1);
+        return <ChangeWindow order={shown} orderKey="k" cameFrom="order" refresh={async () => shown} />;
+      }
+      const page = await openShopPage(<Ending />);
+      shown = { ...OPEN, status, window: null };
+      await page.does(() => refresh());
+      expect(page.text()).toBe(text);
+    },
+  );
 
   test('a canceled order says nothing', async () => {
     const { page } = await opened({ ...OPEN, status: 'canceled', window: null });
