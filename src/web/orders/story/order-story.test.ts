@@ -266,3 +266,17 @@ test.each<[Partial<ShopperOrder>, string[]]>([
   const history: OrderEvent[] = [...PAID, { kind: 'canceled', at: at('18:50') }];
   expect(titles(orderStory(order({ history, ...changes }), NASHVILLE).current)).toEqual(now);
 });
+
+test('a box stands among the events by its time, and of several refunds the last is current', () => {
+  const refunds = ['2026-11-29', '2026-12-01'].map(
+    (day): OrderEvent => ({ kind: 'refunded', at: `${day}T15:00:00.000Z`, amount: cents(500) }),
+  );
+  const history: OrderEvent[] = [...PAID, { kind: 'canceled', at: at('18:50') }, ...refunds];
+  const parcels = [{ ...BOX, isReturned: true }];
+  const { current, past } = orderStory(order({ status: 'refunded', history, parcels }), NASHVILLE);
+  expect(current.map(({ when }) => plain(when))).toEqual(['Dec 1']);
+  expect(past.map(({ when, text }) => [plain(when), text]).slice(0, 2)).toEqual([
+    ['Nov 30', 'It came back to the workshop.'],
+    ['Nov 29', expect.stringContaining('It can take')],
+  ]);
+});
