@@ -65,7 +65,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a canceled replacement leaves its problem decided',
     file: 'src/server/orders/admin/cancel-order.ts',
-    find: 'await reopenProblem(db, { replacementId: order.id });',
+    find: "await reopenProblem(db, 'replacement_id', order.id);",
     replace: '',
     tests,
   },
@@ -193,7 +193,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'hats that wait for an address to be made again are refunded in another report',
     file: 'src/server/orders/problems/decide-problem.ts',
-    find: 'if (await isReplacedSoon(inner, problem))',
+    find: 'if ((await problemsLike(inner.db, problem)).some(waitsForAddress))',
     replace: 'if (!(await isReplacedSoon(inner, problem)) && problem.id < 0)',
     tests: ['test/api/returned-parcels.test.ts'],
   },

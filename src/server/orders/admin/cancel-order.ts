@@ -75,7 +75,7 @@ export async function cancelLocked(
   // What is not made costs nothing at Printful.
   await updateOrder(db, order.id, { printful_cost: ZERO });
   await moveOrder(db, order, { to: 'canceled', cause: `canceled: ${reason}`, now: clock() });
-  await reopenProblem(db, { replacementId: order.id });
+  await reopenProblem(db, 'replacement_id', order.id);
   for (const { id, status } of await disputesOf(db, order.id))
     if (status === 'lost') await closeDisputeAlerts(db, id, clock());
   if ((await leftToRefund(deps, order)) === 0) return { refundId: null };

@@ -27,7 +27,7 @@ import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
 import { asShopError } from './cancel-order.ts';
 import { insertNote } from './queries.ts';
@@ -60,22 +60,21 @@ export async function changeAddress(
     country: address.country,
   };
   const early = await findOrder(deps.db, orderId);
-  const keepsEmail = readPasted(address.email) === early?.recipient.email;
+  if (!early) return noSuchOrder();
+  const keepsEmail = readPasted(address.email) === early.recipient.email;
   const messages = keepsEmail ? checkKeepingEmail(form) : checkShippingForm(form);
   const [wrong] = Object.entries(messages) as [keyof typeof ADDRESS_FIELDS, string][];
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
   const recipient = toRecipient(form);
-  if (early && !isChangeable(early.status)) return notChangeable(early);
-  const taxed = early && (await taxThere(deps, early, { to: recipient, path: 'zip' }));
+  if (!isChangeable(early.status)) return notChangeable(early);
+  const taxed = await taxThere(deps, early, { to: recipient, path: 'zip' });
   if (taxed instanceof ShopError) return taxed;
   const more = taxed && moreTax(taxed, 'the shopper');
-  const note = ['Changed the address.', ...(more ? [`${more} The shop bears the difference.`] : [])].join(
-    ' ',
-  );
+  const note = `Changed the address.${more ? ` ${more} The shop bears the difference.` : ''}`;
   return changeOrder(deps, { orderId, by, note }, async (inner, order) => {
     const stale = refuseStale(address.was, order.recipient);
     if (stale) return stale;
-    const moved = early && refuseMoved(early, order, postalAddress(recipient));
+    const moved = refuseMoved(early, order, postalAddress(recipient));
     if (moved) return moved;
     if (more && (isHelper || !address.bearsTax))
       return isHelper
@@ -84,19 +83,15 @@ export async function changeAddress(
     if (taxed && taxed.less > 0 && order.paidAt === null)
       return new ShopError('invalid', NOT_PAID, { path: 'zip' });
     if (isHelper && recipient.email !== order.recipient.email)
-      return new ShopError(
-        'forbidden',
-        'Only an owner can change it: what is sent there can cancel the order.',
-        {
-          path: 'email',
-        },
-      );
+      return new ShopError('forbidden', HELPERS_CANNOT, { path: 'email' });
     const reachable = await changeEmail(inner, order, { email: recipient.email, who: by });
     await changePostalAddress(inner, reachable, { address: postalAddress(recipient), who: by });
     if (taxed) await returnTax(inner, order, taxed);
     return { ends: { kind: 'address' } };
   });
 }
+
+const HELPERS_CANNOT = 'Only an owner can change it: what is sent there can cancel the order.';
 
 const NOT_PAID = 'Sales tax is lower there, and this order is not paid yet. Let the shopper check out again.';
 
@@ -163,14 +158,14 @@ async function checkChange(
     return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
       path: 'position',
     });
-  const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
+  const { design: was } = line;
   const design = toDesign({
-    ...line.design,
+    hatColor: hatColor ?? was.hatColor,
+    textColor: textColor ?? was.textColor,
+    fontStyle: fontStyle ?? was.fontStyle,
     textLine1,
     textLine2,
     textLine3,
-    ...colors,
-    ...(fontStyle && { fontStyle }),
   });
   return checkHat(deps, line, { design, anew: hatColor !== undefined, keepsWords: keepWords });
 }

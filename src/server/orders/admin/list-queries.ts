@@ -1,5 +1,4 @@
 import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Cents } from '../../../domain/money/money.ts';
 import type { MoneyPart } from '../../../domain/money/money-parts.ts';
 import type { OrderSort, OrderStage } from '../../../domain/orders/order-stage.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
@@ -169,36 +168,10 @@ const select = (db: Db) =>
       ...PARTY_COLUMNS,
     ]);
 
-export interface ExportedOrder
-  extends Omit<
-    ListedOrder,
-    'heldBy' | 'promisedShipBy' | 'shipBy' | 'maxDeliveryDays' | 'paid' | 'refunded' | 'sendAfter'
-  > {
-  /** Why it is on hold; null when nothing holds it. */
-  holdReasons: string | null;
-  address1: string;
-  address2: string | null;
-  zip: string;
-  subtotal: Cents;
-  discount: Cents;
-  /** The name of the discount code that counted. */
-  code: string | null;
-  wallet: string | null;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  shipping: Cents;
-  tax: Cents;
-  shippingMethod: string;
-  /** Whether it has the words of the search. */
-  fits: SqlBool;
-}
+export type ExportedOrder = Awaited<ReturnType<typeof exportOrders>>[number];
 
 /** The next `limit` orders of an export, newest first. */
-export async function exportOrders(
-  db: Db,
-  filter: OrderFilter,
-  { after, limit }: PageCut<string>,
-): Promise<ExportedOrder[]> {
+export async function exportOrders(db: Db, filter: OrderFilter, { after, limit }: PageCut<string>) {
   let page = db
     .selectFrom('orders')
     .select([

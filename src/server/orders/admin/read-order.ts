@@ -260,7 +260,7 @@ const linksOf = ({ payment_intent_id: payment, printful_order_id: made }: OrderR
 });
 
 interface SoldOrder {
-  order: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+  order: OrderRow;
   hats: number;
   money: OrderMoney | undefined;
   refunds: readonly Refund[];

@@ -3,7 +3,7 @@ import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { ChangeAnswer } from '../../../wire/admin/order-actions.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Deps, InTransaction } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { endHold } from './end-hold.ts';
@@ -27,7 +27,8 @@ export async function stopOrder(deps: Deps, { orderId, by }: Stop): Promise<Chan
     const hold = { ...STOPPED, reason: `${by} stopped it`, isQuiet: true };
     if (!(await holdOrder(inner, order, hold)))
       return new ShopError('conflict', 'This order cannot be stopped anymore.');
-    await log(inner, orderId, { who: by, did: 'stopped' });
+    const about = { kind: 'order', id: orderId } as const;
+    await recordChange(inner.db, { who: by, text: `stopped #${orderId}`, about });
     return { isChanged: true };
   });
 }
@@ -37,7 +38,8 @@ export async function goOn(deps: Deps, { orderId, by }: Stop): Promise<ShopError
   return withOrderLocked(deps, { orderId }, async (inner) => {
     if (!(await isStopped(inner.db, orderId))) return new ShopError('conflict', 'Nobody stopped this order.');
     await endHold(inner, orderId, { ...STOPPED, by: `${by} let it go on` });
-    await log(inner, orderId, { who: by, did: 'let go on' });
+    const about = { kind: 'order', id: orderId } as const;
+    await recordChange(inner.db, { who: by, text: `let #${orderId} go on`, about });
     return null;
   });
 }
@@ -46,17 +48,6 @@ const isStopped = async (db: Db, orderId: string) =>
   (await activeHolds(db, orderId)).some(
     ({ kind, cause }) => kind === STOPPED.kind && cause === STOPPED.cause,
   );
-
-const log = (
-  { db }: InTransaction,
-  id: string,
-  { who, did }: { who: string; did: 'stopped' | 'let go on' },
-) =>
-  recordChange(db, {
-    who,
-    text: did === 'stopped' ? `stopped #${id}` : `let #${id} go on`,
-    about: { kind: 'order', id },
-  });
 
 /** The hold of an order that a person stopped. */
 export const STOPPED = { kind: 'owner', cause: STOPPED_CAUSE } as const;

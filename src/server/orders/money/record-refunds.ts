@@ -182,7 +182,7 @@ async function changeStatus(
 ): Promise<void> {
   await updateRefund(deps.db, refund.id, change);
   if (refund.status === 'requested' && hasFailed(change.status))
-    await reopenProblem(deps.db, { refundId: refund.id });
+    await reopenProblem(deps.db, 'refund_id', refund.id);
   await announce(deps, order, { refund, change });
 }
 

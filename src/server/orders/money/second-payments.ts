@@ -56,14 +56,11 @@ async function reportFailure(deps: InTransaction, { orderId, intentId, payment, 
   });
 }
 
-interface Disputed {
-  orderId: string;
-  payment: string;
-  dispute: StripeDispute;
-}
-
 /** A bank's question that becomes a dispute has a new last day. */
-async function reportDispute(deps: InTransaction, { orderId, payment, dispute }: Disputed) {
+async function reportDispute(
+  deps: InTransaction,
+  { orderId, payment, dispute }: { orderId: string; payment: string; dispute: StripeDispute },
+) {
   const { id, amount, status, reason, dueBy } = dispute;
   const event = takesEvidence(status) ? `second-dispute.${id}.${dueBy?.getTime() ?? 'open'}` : null;
   await closeAlertsLike(deps.db, { prefix: `second-dispute.${id}.`, except: event, now: deps.clock() });

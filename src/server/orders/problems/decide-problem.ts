@@ -129,7 +129,7 @@ export async function decideRefund(
     const waiting = await countWaiting(inner.db, paid.id, problem.id);
     const replaced = await refuseReplaced(inner, paid.id, { seen: replacements, waiting });
     if (replaced) return replaced;
-    if (await isReplacedSoon(inner, problem))
+    if ((await problemsLike(inner.db, problem)).some(waitsForAddress))
       return new ShopError(
         'conflict',
         'You decided on new hats for these in another report, which waits for the address. Refund them there.',
@@ -158,11 +158,6 @@ export async function decideRefund(
   const { status, failure } = await sendRefundNow(deps, requested.refundId);
   if (!hasFailed(status)) return requested;
   return new ShopError('conflict', `Stripe refused: ${failure ?? 'no reason was given'}`);
-}
-
-/** Whether another report decided on new hats for some of these, and waits for the shopper to say where to send them. */
-async function isReplacedSoon({ db }: InTransaction, problem: Problem): Promise<boolean> {
-  return (await problemsLike(db, problem)).some(waitsForAddress);
 }
 
 /** Closes a problem without anything but words to the shopper. */

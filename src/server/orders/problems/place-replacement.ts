@@ -1,13 +1,12 @@
 import type { Recipient } from '../../../domain/address/address.ts';
 import { orderIdFrom } from '../../../domain/orders/order-id.ts';
-import { paidPerHat, REASON_LABELS } from '../../../domain/orders/problem.ts';
+import { REASON_LABELS } from '../../../domain/orders/problem.ts';
 import { shipBy } from '../../../domain/shipping/arrival.ts';
 import type { InTransaction } from '../../deps.ts';
 import { replacementMail } from '../../mail/order-letters.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
-import { findOrderLines } from '../line-queries.ts';
 import { orderKey } from '../order-key.ts';
 import { findOrder, type Order } from '../queries.ts';
 import type { Problem } from './queries.ts';
@@ -22,19 +21,13 @@ export async function placeReplacement(
   { problem, order, recipient }: { problem: Problem; order: Order; recipient: Recipient },
 ): Promise<string> {
   const now = deps.clock();
-  const sold = await findOrderLines(deps.db, order.id);
-  const lines = problem.lines.map(({ id, quantity }) => {
-    const line = sold.find((each) => each.id === id);
-    if (!line) throw new Error(`order ${order.id} has no line ${id}`);
-    return { id, quantity, declaredValue: line.declaredValue ?? paidPerHat(line) };
-  });
   const id = await insert(deps, {
     of: order.id,
     replaces: order.replaces ?? order.id,
     recipient,
     // Its receiver heard of the first parcel.
     gift: order.gift && { ...order.gift, email: '' },
-    lines,
+    lines: problem.lines,
     shipBy: shipBy(now, await orderSettings(deps.db, order.id)),
     cause: `replaces hats of order #${order.id}, ${REASON_LABELS[problem.reason].toLowerCase()}`,
     now,

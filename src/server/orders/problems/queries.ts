@@ -185,23 +185,17 @@ export async function updateProblem(
   await trx.updateTable('problems').set(change).where('id', '=', id).execute();
 }
 
-/** Makes a problem undecided again, because what was decided could not be done. Returns it, if there is one. */
-export async function reopenProblem(
+/** Makes the problem of a refund or replacement undecided again, because what was decided could not be done. */
+export const reopenProblem = (
   trx: Db,
-  what: { refundId: string } | { replacementId: string },
-): Promise<Problem | null> {
-  const [column, value] =
-    'refundId' in what
-      ? (['refund_id', what.refundId] as const)
-      : (['replacement_id', what.replacementId] as const);
-  const row = await trx
+  column: 'refund_id' | 'replacement_id',
+  id: string,
+): Promise<unknown> =>
+  trx
     .updateTable('problems')
     .set({ decision: null, decided_by: null, decided_at: null, refund_id: null, replacement_id: null })
-    .where(column, '=', value)
-    .returning('id')
-    .executeTakeFirst();
-  return row ? findProblem(trx, row.id) : null;
-}
+    .where(column, '=', id)
+    .execute();
 
 export async function setClaim(trx: Db, id: number, claim: { at: Date; due: Date | null }): Promise<boolean> {
   const claimed = await trx

@@ -7,13 +7,11 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { findOrder } from '../queries.ts';
 import { findUnanswered, lockProblem, updateProblem } from './queries.ts';
 
-type ReminderDeps = Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
-
 /**
  * Asks each shopper once more who did not say where a new parcel should go. If they still do not say, the owner decides, and
  * is alerted once.
  */
-export async function remindShoppers(deps: ReminderDeps): Promise<void> {
+export async function remindShoppers(deps: Deps): Promise<void> {
   const { remind, alert } = deps.config.limits.whereTo;
   const now = deps.clock().getTime();
   const unanswered = await findUnanswered(deps.db, {
@@ -23,10 +21,7 @@ export async function remindShoppers(deps: ReminderDeps): Promise<void> {
   for (const id of unanswered) await transactIn(deps, (inner) => remindOrAlert(inner, id));
 }
 
-async function remindOrAlert(
-  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
-  problemId: number,
-): Promise<void> {
+async function remindOrAlert(deps: InTransaction, problemId: number): Promise<void> {
   const problem = await lockProblem(deps.db, problemId);
   const order = problem && (await findOrder(deps.db, problem.orderId));
   if (!problem || !order || !asksShopper(problem)) return;

@@ -1,8 +1,8 @@
 import type { Recipient } from '../../../domain/address/address.ts';
-import { type Cents, ZERO } from '../../../domain/money/money.ts';
+import { ZERO } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { ProblemLine } from '../../../domain/orders/problem.ts';
+import { type ProblemLine, paidPerHat } from '../../../domain/orders/problem.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The orders that replace hats of an order, oldest first. */
@@ -27,8 +27,7 @@ interface NewReplacement {
   replaces: string;
   recipient: Recipient;
   gift: Gift | null;
-  /** For each line: how many hats, and the value to declare of each. */
-  lines: readonly (ProblemLine & { declaredValue: Cents })[];
+  lines: readonly ProblemLine[];
   shipBy: Date;
   cause: string;
   now: Date;
@@ -90,11 +89,12 @@ async function copyLines(
   { of, chosen }: { of: string; chosen: NewReplacement['lines'] },
 ): Promise<void> {
   const sold = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', of).execute();
-  const copies = chosen.map(({ id, quantity, declaredValue }, position) => {
+  const copies = chosen.map(({ id, quantity }, position) => {
     const line = sold.find((each) => each.id === id);
     if (!line) throw new Error(`order ${of} has no line ${id}`);
     const { id: _id, ...columns } = line;
-    const free = { price: ZERO, share: ZERO, tax: ZERO, declared_value: declaredValue };
+    const declared_value = line.declared_value ?? paidPerHat(line);
+    const free = { price: ZERO, share: ZERO, tax: ZERO, declared_value };
     return { ...columns, ...free, order_id: orderId, position, quantity };
   });
   await trx.insertInto('order_lines').values(copies).execute();

@@ -54,8 +54,9 @@ export async function reportProblem(
   const refusal = await refuse(deps, orderId, report);
   // The same form may have been stored meanwhile, and is no second report.
   if (refusal) return (await findTwin(deps, orderId, requestId)) ?? refusal;
-  const isPictured = report.photo !== null && report.reason !== null && hasPhoto(report.reason);
-  const photo = isPictured && report.photo ? await deps.photoReader.read(report.photo) : null;
+  // Checked just now: a report has a reason.
+  const reason = report.reason ?? 'misprint';
+  const photo = report.photo && hasPhoto(reason) ? await deps.photoReader.read(report.photo) : null;
   if (photo instanceof ShopError) return photo;
   return withOrderLocked(deps, { orderId }, async (inner, order) => {
     const parcels = await findParcels(inner.db, orderId);
@@ -66,7 +67,7 @@ export async function reportProblem(
     const id = await insertProblem(inner.db, {
       order_id: orderId,
       request_id: requestId,
-      reason: report.reason ?? 'misprint',
+      reason,
       lines: report.lines,
       wish: report.wish,
       words: report.words.trim(),
@@ -80,7 +81,7 @@ export async function reportProblem(
         event: problemEvent(orderId, id),
         kind: 'problem',
         orderId,
-        text: await alertText(inner.db, order, { ...report, id }),
+        text: await alertText(inner.db, order, { ...report, reason, id }),
       });
     return id;
   });
@@ -121,12 +122,12 @@ const findTwin = async ({ db }: Deps, orderId: string, requestId: string | null)
 async function alertText(
   db: Parameters<typeof findOrderLines>[0],
   { id: orderId, replaces }: Order,
-  { id, reason, lines, wish }: Report & { id: number },
+  { id, reason, lines, wish }: Report & { id: number; reason: ProblemReason },
 ): Promise<string> {
   const sold = await findOrderLines(db, orderId);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
   const price = replaces === null ? `${formatPrice(paidForHats(lines, sold))} paid` : 'free replacement';
-  const what = `${REASON_LABELS[reason ?? 'misprint']} (${counted(hats, 'hat')}, ${price})`;
+  const what = `${REASON_LABELS[reason]} (${counted(hats, 'hat')}, ${price})`;
   const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
   const earlier = (await problemsOf(db, orderId)).filter((problem) => problem.id < id);
   const again = reportedBefore(lines, earlier)

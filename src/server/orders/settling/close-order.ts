@@ -1,6 +1,6 @@
 import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { transact } from '../../db/transact.ts';
+import { transactIn } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { unresolvedIntents } from '../intents/queries.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
@@ -29,13 +29,12 @@ export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | 
 
 /** Cancels an order that can no longer be paid: each of its intents is canceled at Stripe, or unknown there. */
 const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
-  transact(deps.db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
+  transactIn(deps, async (inner) => {
+    const order = await lockOrder(inner.db, orderId);
     if (!order || hasBeenPaid(order)) return;
-    const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
+    const payable = (await unresolvedIntents(inner.db, orderId)).filter(({ id }) => !unknown.includes(id));
     if (payable.length > 0) return;
-    const inner = { ...deps, db: trx };
-    await moveOrder(trx, order, { to: 'canceled', cause, now: deps.clock() });
+    await moveOrder(inner.db, order, { to: 'canceled', cause, now: deps.clock() });
     if (unknown.length === 0) return;
     await alertOwner(inner, {
       event: `payment-unknown.${orderId}`,
