@@ -12,9 +12,12 @@ import { EMAIL, placeOrder } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
+let robin: AdminBrowser;
 
 beforeAll(async () => {
   shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
 });
 
 afterAll(() => shop.close());
@@ -132,6 +135,17 @@ describe('a report from the order’s page', () => {
     const again = await send(id, { hat: String(line), reason: 'damaged' });
     const location = again.headers.get('location') ?? '';
     expect(location).toMatch(new RegExp(`^/orders/${id}/problem\\?`));
+    expect(Object.fromEntries(new URL(location, shop.url).searchParams)).toEqual({
+      key: KEY,
+      error: 'again',
+      reason: 'damaged',
+      wish: 'replacement',
+      request: '',
+      new: '',
+      words: WORDS,
+      hat: String(line),
+      [`count-${line}`]: '',
+    });
     const page = await (await fetch(shop.url + location)).text();
     expect(page).toContain('You already told us about this hat on ');
     expect(page).toContain('Check the box if this is something new.');
@@ -139,8 +153,6 @@ describe('a report from the order’s page', () => {
 
     await send(id, { hat: String(line), reason: 'damaged', new: 'yes' });
     const [first, second] = await stored(id);
-    const robin = new AdminBrowser(shop.url);
-    await robin.signIn(ROBIN.email, ROBIN.password);
     const { body } = await robin.ask('GET', `/api/admin/orders/${id}/problems`);
     expect((body as AdminProblems).problems).toMatchObject([
       { id: second?.id, earlier: { reason: 'misprint' } },
@@ -169,12 +181,16 @@ describe('a report from the order’s page', () => {
   test.each([
     ['no hat', {}, 'lines'],
     ['another order’s hat', { hat: '1' }, 'lines'],
+    ['no number of hats', { count: '0' }, 'lines'],
+    ['too many words', { words: 'x'.repeat(1001) }, 'words'],
     ['neither photo nor words', { words: ' ' }, 'words'],
     ['a file that is no photo', { photo: new Blob(['<svg/>'], { type: 'image/png' }) }, 'photo'],
   ] as [string, Fields, string][])('with %s says so beside the field', async (_, fields, path) => {
     const { id, line } = await shippedOrder();
-    const hat: Fields = path === 'lines' ? {} : { hat: String(line) };
-    const answer = await send(id, { ...hat, ...fields }, { accept: 'application/json' });
+    const { count = '', ...typed } = fields;
+    const hat: Fields =
+      path === 'lines' && count === '' ? {} : { hat: String(line), [`count-${line}`]: count };
+    const answer = await send(id, { ...hat, ...typed }, { accept: 'application/json' });
     expect([answer.status, await answer.json()]).toMatchObject([422, { error: { path } }]);
     expect(await stored(id)).toEqual([]);
   });
@@ -183,6 +199,18 @@ describe('a report from the order’s page', () => {
     const { id, line } = await shippedOrder();
     await send(id, { hat: String(line), reason: 'lost', words: '', photo: blob(await photo()) });
     expect(await stored(id)).toMatchObject([{ reason: 'lost', photo: null }]);
+  });
+
+  test('of several hats says to the owner what was paid for them, and that the shopper wants it back', async () => {
+    const { id, line } = await shippedOrder();
+    await shop.rows('update order_lines set quantity = 3, share = 1000, tax = 100 where id = $1', [line]);
+    await send(id, { hat: String(line), [`count-${line}`]: '2', reason: 'damaged', wish: 'refund' });
+    expect(await stored(id)).toMatchObject([{ lines: [{ id: line, quantity: 2 }] }]);
+    const text = `Order #${id}: the shopper reports a problem. The hat is damaged (2 hats, $7.34 paid). They would like their money back.`;
+    expect(await shop.rows('select text from alerts where order_id = $1', [id])).toEqual([{ text }]);
+    await shop.rows('update order_lines set refused_at = now() where id = $1', [line]);
+    const again = { hat: String(line), new: 'yes' };
+    expect((await send(id, again, { accept: 'application/json' })).status).toBe(422);
   });
 
   test('is refused with a wrong key, before shipping, when it is too large, and after three open ones', async () => {
@@ -199,6 +227,17 @@ describe('a report from the order’s page', () => {
     for (let count = 0; count < 4; count += 1)
       statuses.push((await send(id, { ...report, new: 'yes' }, { accept })).status);
     expect(statuses).toEqual([201, 201, 201, 409]);
+    // The owner writes down as many as there are, and each that is decided makes room for another.
+    const path = `/api/admin/orders/${id}/problems`;
+    const lines = [{ id: line, quantity: 1 }];
+    const told = { lines, reason: 'damaged', wish: 'refund', words: ' By phone. ' };
+    expect((await robin.ask('POST', path, told)).status).toBe(201);
+    const problems = await stored(id);
+    expect(problems.at(-1)).toMatchObject({ reason: 'damaged', wish: 'refund', words: 'By phone.' });
+    expect(await shop.rows('select kind from alerts where order_id = $1', [id])).toHaveLength(3);
+    for (const { id: problemId } of problems.slice(0, 2))
+      await robin.ask('POST', `${path}/${problemId}/close`, { answer: 'No.' });
+    expect((await send(id, { ...report, new: 'yes' }, { accept })).status).toBe(201);
   });
 });
 
@@ -253,8 +292,6 @@ test('the page about a parcel that came back takes an address, and gives back wh
 test('the owner sees photo and words, decides once, and the shopper’s page says what was decided', async () => {
   const { id, line } = await shippedOrder();
   await send(id, { hat: String(line), photo: blob(await photo()) });
-  const robin = new AdminBrowser(shop.url);
-  await robin.signIn(ROBIN.email, ROBIN.password);
   const path = `/api/admin/orders/${id}/problems`;
   const read = async () => (await robin.ask('GET', path)).body as AdminProblems;
   const [problem] = (await read()).problems;
@@ -269,6 +306,9 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
   expect((await fetch(shop.url + problem?.photo)).status).toBe(401);
   const photos = await robin.ask('GET', problem?.photo ?? '');
   expect(photos.status).toBe(200);
+  const other = await shippedOrder();
+  const elsewhere = problem?.photo?.replace(id, other.id) ?? '';
+  expect((await robin.ask('GET', elsewhere)).status).toBe(404);
   const decide = (what: string, body: object) => robin.ask('POST', `${path}/${problem?.id}/${what}`, body);
   expect((await decide('close', { answer: ' ' })).status).toBe(400);
   const pending = async () =>
@@ -284,6 +324,11 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
   expect(await pending()).toEqual([problem?.id]);
   expect((await decide('claim-result', { credit: 1248 })).status).toBe(204);
   expect(await pending()).toEqual([]);
+  expect((await read()).problems[0]).toMatchObject({
+    claim: { due: null, result: 'credited', credit: '12.48' },
+    decidedBy: ROBIN.email,
+    refunded: null,
+  });
 
   const page = await (await fetch(`${shop.url}/orders/${id}?${new URLSearchParams({ key: KEY })}`)).text();
   expect(page).toContain('We’re making them again, on us.');
@@ -303,14 +348,28 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
   expect(second).toMatchObject({ reportedBy: ROBIN.email, needsAddress: true });
   expect(second?.warnings).toEqual([`Order #${replacementId} replaces these hats already.`]);
   expect([first?.id, first?.warnings]).toEqual([problem?.id, []]);
+  // It waits until the shopper says where to send the hats, and comes after those with a claim.
+  const decideSecond = `${path}/${second?.id}/replacement`;
+  expect((await robin.ask('POST', decideSecond, { refunded: 0, replacements: 1 })).body).toEqual({
+    replacementId: null,
+  });
+  await shop.rows(
+    `insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_due)
+     select $1, 'damaged', lines, 'x', now(), now() + days * interval '1 day'
+     from problems, unnest(array[2, 1]) as days where id = $2`,
+    [id, second?.id],
+  );
+  const claimed = await shop.rows<{ id: number }>(
+    `select id from problems where order_id = $1 and reported_by = 'x' order by claim_due`,
+    [id],
+  );
+  expect(await pending()).toEqual([...claimed.map((each) => each.id), second?.id]);
 });
 
 test('the refund that is suggested has the hat’s sales tax, and the cents that are left, also for a replacement’s hat', async () => {
   const { id, line } = await shippedOrder();
   await shop.rows('update order_lines set quantity = 3, share = 1000, tax = 100 where id = $1', [line]);
   await shop.rows('update orders set paid = total where id = $1', [id]);
-  const robin = new AdminBrowser(shop.url);
-  await robin.signIn(ROBIN.email, ROBIN.password);
   const suggested = async (orderId: string, lineId: number) => {
     const path = `/api/admin/orders/${orderId}/problems`;
     const report = {

@@ -15,6 +15,7 @@ import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
 import { findToday } from '../../src/server/today/queries.ts';
+import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
 let office: ProblemOffice;
@@ -51,6 +52,10 @@ describe('a parcel that did not arrive', () => {
     const asked = (await office.mailsAbout(id)).at(-1);
     expect(asked?.event).toBe(`where-to.${id}.${problem.problemId}`);
     expect(asked?.text).toContain(`/orders/${id}/where/${problem.problemId}?key=`);
+    const other = await office.misprint();
+    const missing = { message: 'There is no such problem.' };
+    for (const at of [{ ...problem, orderId: other.id }, other.problem])
+      expect(await chooseDestination(office.deps, { ...at, form: NEW_HOME })).toMatchObject(missing);
     const wrong = { ...NEW_HOME, zipCode: '3810' };
     expect(await chooseDestination(office.deps, { ...problem, form: wrong })).toMatchObject({
       path: 'zipCode',
@@ -90,6 +95,11 @@ describe('a parcel that did not arrive', () => {
       const refund = { ...second, by: ROBIN, amount: cents(2499), refunded: 0, replacements: 1 };
       const message = expect.stringContaining('You decided on new hats for these in another report');
       expect(await decideRefund(office.deps, refund)).toMatchObject({ message });
+      const read = async () => (await readProblems(office.deps, id)) ?? expect.fail();
+      const waits =
+        'You decided on new hats for these in another report, which waits for the shopper’s address.';
+      const warnings = async () => (await read()).problems.map((problem) => problem.warnings);
+      expect(await warnings()).toEqual([[waits], []]);
       await refundOrder(office.deps, {
         orderId: id,
         amount: cents(2499),
@@ -97,13 +107,22 @@ describe('a parcel that did not arrive', () => {
         requestedBy: ROBIN,
       });
       await office.rows('update refunds set status = $2 where order_id = $1', [id, status]);
+      const already = `$24.99 of order #${id} was refunded already. These hats may be among it.`;
+      expect(await warnings()).toEqual([[already, waits], [already]]);
+      expect(await read()).toMatchObject({ paidOrderId: id, refunded: 2499, left: PAID - 2499 });
       expect(await chooseDestination(office.deps, { ...first, form: NEW_HOME })).toBe('saved');
       expect(await office.rows('select id from orders where replaces = $1', [id])).toEqual([]);
       const [alert] = await office.rows<{ text: string }>(
         'select text from alerts where order_id = $1 and done_at is null order by id desc',
         [id],
       );
-      expect(alert?.text).toContain('Money was refunded since you decided on new hats, so decide again');
+      expect(alert?.text).toBe(
+        `Order #${id}: the shopper confirmed the address 9 Elm Street, Memphis, for new hats. Money was refunded since you decided on new hats, so decide again on the order’s page.`,
+      );
+      expect((await read()).problems.at(-1)).toMatchObject({
+        sendsTo: 'Maya Ortiz, 9 Elm Street, Memphis, TN 38103',
+        decidedBy: null,
+      });
       expect(await office.replaceNow(first, 2499)).toHaveProperty('replacementId');
     },
   );
@@ -159,6 +178,13 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: null })).toBe('saved');
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
+    const [told] = await office.rows<{ text: string }>(
+      `select text from alerts where order_id = $1 and kind = 'problem'`,
+      [id],
+    );
+    expect(told?.text).toBe(
+      `Order #${id}: the shopper would rather have the money back. Decide on the order’s page.`,
+    );
     await office.rows(`update orders set customer_email = 'mo@example.com' where id = $1`, [id]);
     const replacement = await office.replaced(problem);
     const made = await office.rows('select address1, customer_email from orders where id = $1', [

@@ -31,6 +31,7 @@ const evidence = async (): Promise<Evidence> => ({
       shipped: 'Nov 13, 2026, 4:12 PM',
       delivered: 'Nov 17, 2026, 2:18 PM',
     },
+    { by: 'UPS', number: 'no number', url: '', shipped: 'Nov 14, 2026, 9:30 AM', delivered: null },
   ],
   mails: [
     { to: 'zoe@example.net', subject: 'On their way', text: 'Four hats.\n\nTrack them.', at: 'Nov 13' },
@@ -54,15 +55,79 @@ test('the file has the facts, the pictures, the parcel, the emails and the story
     '2207 Maplewood Ave, Apt 3',
     'USPS, 9400111206204417',
     'Tracking: https://tools.usps.com/go?n=9400111206204417',
-    'Delivered: Nov 17, 2026, 2:18 PM',
+    'Shipped: Nov 13, 2026, 4:12 PM Delivered: Nov 17, 2026, 2:18 PM',
+    'Parcel: UPS, no number Shipped: Nov 14, 2026, 9:30 AM Delivered: no scan yet',
     'to zoe@example.net: “On their way”',
     'Track them.',
     'Zoë paid $107.96.',
+    'Proof Print file',
   ])
     expect(text).toContain(words);
+  expect(text).not.toContain('Nothing is shipped yet.');
   const letters = text.replace(/\s/g, '');
   for (const words of ['2×BLAME♥/THEBRIDEΩ', 'ZoëŁukasiewicz-Nguyễn']) expect(letters).toContain(words);
   expect(images).toHaveLength(2);
+});
+
+/** Each run of text with its page, its letters' size, and where it stands: in points from the top left corner. */
+async function runsOf(file: Buffer) {
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const page = await pdf.getPage(index + 1);
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [size, , , , left, bottom] = item.transform as number[];
+      const { str: text, width } = item;
+      return [
+        { text, page: index, size, left: left ?? 0, right: (left ?? 0) + width, y: 792 - (bottom ?? 0) },
+      ];
+    });
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+test('an order that is not shipped says so, and a very long email is cut', async () => {
+  const whole = { ...(await evidence()), parcels: [] };
+  const mails = whole.mails.map((mail) => ({ ...mail, text: 'x '.repeat(3500) }));
+  const { text } = await read(await drawEvidence({ ...whole, mails }));
+  expect(text).toContain('Nothing is shipped yet.');
+  expect(text.match(/\bx\b/g)).toHaveLength(3000);
+});
+
+test('the page reads from the top: headings are larger, nothing leaves the page, and pictures cover no words', async () => {
+  const runs = await runsOf(await drawEvidence(await evidence()));
+  const run = (start: string) => runs.find(({ text }) => text.startsWith(start)) ?? expect.fail(start);
+  expect([run('Evidence for'), run('What was'), run('Order:'), run('Proof'), run('Four')]).toMatchObject(
+    [20, 15, 10.5, 9, 9].map((size) => ({ size })),
+  );
+  expect([run('Proof').left, run('Print file').left]).toEqual([54, 54 + 158 + 12]);
+  for (const label of ['Proof', 'Print file']) {
+    expect(run(label).y - run('Black hat').y).toBeGreaterThan(105);
+    expect(run('Where it').y - run(label).y).toBeGreaterThan(20);
+  }
+  // Letters of the other font stand a little lower in the same line.
+  for (const [index, { y }] of runs.entries()) expect(y).toBeGreaterThan((runs[index - 1]?.y ?? 0) - 4);
+});
+
+test('a hat is on one page with its pictures, and an email with its first line', async () => {
+  const one = await evidence();
+  const long = 'The words of an email that goes on and on for a while. '.repeat(8);
+  const file = await drawEvidence({
+    ...one,
+    hats: Array.from({ length: 9 }, () => ({ ...one.hats[0], title: 'A hat' })) as Evidence['hats'],
+    mails: Array.from({ length: 30 }, () => ({ ...one.mails[0], text: long })) as Evidence['mails'],
+  });
+  const runs = await runsOf(file);
+  const pagesOf = (start: string) =>
+    runs.filter(({ text }) => text.startsWith(start)).map(({ page }) => page);
+  expect(pagesOf('Proof')).toEqual(pagesOf('A hat'));
+  expect(pagesOf('A hat')).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2]);
+  expect(pagesOf('The words')).toEqual(pagesOf('Nov 13, to'));
+  for (const { left, right, y } of runs) {
+    expect([left >= 54, right <= 612 - 54 + 1]).toEqual([true, true]);
+    expect([y > 54, y < 792 - 54]).toEqual([true, true]);
+  }
 });
 
 test('every character of a hat, and every accent of a name or an address, has its shape', async () => {

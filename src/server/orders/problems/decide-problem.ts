@@ -1,7 +1,6 @@
 import type { Recipient } from '../../../domain/address/address.ts';
 import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { hasFailed } from '../../../domain/money/refund-status.ts';
-import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import { isUndecided, needsAddress, REASON_LABELS, waitsForAddress } from '../../../domain/orders/problem.ts';
 import { closeAlertAbout, endAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -125,7 +124,6 @@ export async function decideRefund(
   const requested = await withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
-    if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
     const waiting = await countWaiting(inner.db, paid.id, problem.id);
     const replaced = await refuseReplaced(inner, paid.id, { seen: replacements, waiting });
     if (replaced) return replaced;
