@@ -127,9 +127,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'Stripe’s answer to a refund that the shop gave up is dropped',
     file: 'src/server/orders/money/refund-order.ts',
-    find: "if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);\n    const now = await findRefund(inner.db, refundId);",
+    find: "if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);\n    const refund = await findRefund(inner.db, refundId);",
     replace:
-      "const now = await findRefund(inner.db, refundId);\n    if (now?.status !== 'requested') return;\n    if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);",
+      "const refund = await findRefund(inner.db, refundId);\n    if (refund?.status !== 'requested') return;\n    if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);",
     tests: ['test/api/refunds.test.ts'],
   },
   {

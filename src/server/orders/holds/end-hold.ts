@@ -41,15 +41,16 @@ export async function holdAnew(
 }
 
 /**
- * Ends all holds that an administrator's send may end, and Printful's if Printful no longer holds the order, and lets the locked
- * order go on unless another holds it.
+ * Ends all holds that an administrator's send may end, and Printful's if Printful no longer holds the order, approves all its
+ * words, and lets the locked order go on unless another holds it.
  */
 export async function endHoldsBySend(deps: InTransaction, order: Order, by: string): Promise<void> {
   await end(deps, order.id, {
     kinds: HOLD_KINDS.filter((kind) => isEndedBySend({ kind }) || kind === 'printful'),
     by,
   });
-  await approveAll(deps, order.id, by);
+  for (const { id } of await openQuestions(deps.db, order.id))
+    await answerQuestion(deps.db, id, { state: 'approved', by, now: deps.clock() });
   // Whatever ended it before, the administrator wants it made.
   await goOn(deps, order, { by, hasEnded: false });
 }
@@ -85,14 +86,4 @@ async function goOn(
   // Its payment was held as it came, so nothing has confirmed it yet.
   if (moved?.paidAt && !order.paidAt) await queueOrderMail(deps, moved, orderConfirmation);
   return moved;
-}
-
-/** Approves all words of a locked order that an administrator sends to Printful as it is. */
-async function approveAll(
-  { db, clock }: Pick<InTransaction, 'db' | 'clock'>,
-  orderId: string,
-  by: string,
-): Promise<void> {
-  for (const { id } of await openQuestions(db, orderId))
-    await answerQuestion(db, id, { state: 'approved', by, now: clock() });
 }

@@ -43,15 +43,11 @@ export const refundsOf = (db: Db, orderId: string): Promise<Refund[]> =>
 export async function updateRefund(
   trx: Db,
   id: string,
-  change: { status: RefundStatus; stripeId?: string | null; failure?: string | null },
+  { stripeId, ...change }: { status: RefundStatus; failure: string | null; stripeId?: string },
 ): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({
-      status: change.status,
-      failure: change.failure ?? null,
-      ...(change.stripeId ? { stripe_id: change.stripeId } : {}),
-    })
+    .set({ ...change, ...(stripeId && { stripe_id: stripeId }) })
     .where('id', '=', id)
     .execute();
 }

@@ -46,15 +46,6 @@ function rankOf({ status, ourId }: StripeRefund): number {
   return ourId === null ? 2 : 1;
 }
 
-/** Records that Stripe refused a refund. */
-export async function recordRefusal(
-  deps: InTransaction,
-  order: Order,
-  { refund, failure }: { refund: Refund; failure: string },
-): Promise<void> {
-  await changeStatus(deps, order, { refund, change: { status: 'failed', failure } });
-}
-
 async function updateExisting(
   deps: InTransaction,
   order: Order,
@@ -133,10 +124,7 @@ async function makeRoom(
     if (refund.status !== 'requested') continue;
     await changeStatus(deps, order, {
       refund,
-      change: {
-        status: 'failed',
-        failure: 'the money was refunded in Stripe’s dashboard',
-      },
+      change: { status: 'failed', failure: 'the money was refunded in Stripe’s dashboard' },
     });
     left += refund.amount;
   }
@@ -174,8 +162,11 @@ interface StatusChange {
   stripeId?: string;
 }
 
-/** A refund that was never made leaves the problem that it was for undecided. One that a bank sent back does not. */
-async function changeStatus(
+/**
+ * Records what became of a refund, and says it. One that was never made leaves the problem that it was for undecided. One that a
+ * bank sent back does not.
+ */
+export async function changeStatus(
   deps: InTransaction,
   order: Order,
   { refund, change }: { refund: Refund; change: StatusChange },

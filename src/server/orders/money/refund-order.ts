@@ -18,7 +18,7 @@ import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { disputesOf, findRefund, insertRefund, type Refund, refundsOf } from './queries.ts';
-import { recordRefunds, recordRefusal } from './record-refunds.ts';
+import { changeStatus, recordRefunds } from './record-refunds.ts';
 
 interface RefundInput {
   /** Null for all that is left; of hats, what was shown for them. */
@@ -130,15 +130,16 @@ export async function requestRefund(
   { amount, lines = [], refunded, reason, reasonKind = 'other', requestedBy }: RefundInput,
 ): Promise<string | ShopError> {
   const left = await leftToRefund(deps, order);
-  if (left === 0)
-    return new ShopError('conflict', await whyNothingIsLeft(deps, order), { details: { left } });
+  if (left === 0) {
+    const { held } = moneyAtBank(await disputesOf(deps.db, order.id));
+    const why = held > 0 ? BANK_HOLDS_IT : 'Nothing of this payment is left to refund.';
+    return new ShopError('conflict', why, { details: { left } });
+  }
   if (refunded !== undefined && refunded !== order.refunded)
     return new ShopError(
       'conflict',
       `Something was refunded in the meantime. ${formatPrice(left)} is left. Close this and look again.`,
-      {
-        details: { left },
-      },
+      { details: { left } },
     );
   const wanted = amount ?? left;
   if (wanted > left)
@@ -164,12 +165,6 @@ export async function requestRefund(
   const at = new Date(now.getTime() + delay);
   await deps.jobs.enqueue(deps.db, { name: 'send-refund', data: { refundId: id }, at });
   return id;
-}
-
-async function whyNothingIsLeft({ db }: InTransaction, { id }: Order): Promise<string> {
-  return moneyAtBank(await disputesOf(db, id)).held > 0
-    ? BANK_HOLDS_IT
-    : 'Nothing of this payment is left to refund.';
 }
 
 export const BANK_HOLDS_IT = 'No refund while the bank holds the money, or the shopper gets it twice.';
@@ -211,9 +206,9 @@ export async function sendRefund(deps: Deps, { refundId }: { refundId: string })
 
   await withOrderLocked(deps, { orderId }, async (inner, order) => {
     if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);
-    const now = await findRefund(inner.db, refundId);
-    if (now?.status === 'requested')
-      await recordRefusal(inner, order, { refund: now, failure: answer.refused });
+    const refund = await findRefund(inner.db, refundId);
+    if (refund?.status === 'requested')
+      await changeStatus(inner, order, { refund, change: { status: 'failed', failure: answer.refused } });
   });
   return findRefund(deps.db, refundId);
 }

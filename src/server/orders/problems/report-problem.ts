@@ -13,6 +13,7 @@ import {
   type Wish,
 } from '../../../domain/orders/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels } from '../../fulfillment/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -120,7 +121,7 @@ const findTwin = async ({ db }: Deps, orderId: string, requestId: string | null)
   requestId === null ? null : findByRequest(db, orderId, requestId);
 
 async function alertText(
-  db: Parameters<typeof findOrderLines>[0],
+  db: Db,
   { id: orderId, replaces }: Order,
   { id, reason, lines, wish }: Report & { id: number; reason: ProblemReason },
 ): Promise<string> {
