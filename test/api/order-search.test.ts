@@ -178,10 +178,18 @@ describe('the list of orders', () => {
          ('HE1D000002', 'dispute', 'du_2', 'x'), ('HE1D000003', 'printful', 'draft', 'x');
        insert into disputes (id, order_id, amount, status, reason, due_by)
          values ('du_2', 'HE1D000002', 2998, 'needs_response', 'general', '2026-11-28T23:59:00Z');
-       update orders set wallet = 'apple_pay', card_brand = 'visa', card_last4 = '4242', tags = '{big,wholesale}' where id = 'WAY0000001'`,
+       update orders set wallet = 'apple_pay', card_brand = 'visa', card_last4 = '4242', tags = '{big,wholesale}' where id = 'WAY0000001';
+       insert into discount_codes (name, kind, value) values ('PARTY10', 'percent', 10);
+       update orders set code_id = code.id, code_name = code.name, code_kind = 'percent', code_saved = 300
+         from discount_codes as code where code.name = 'PARTY10' and orders.id = 'NEW0000001'`,
     );
   });
 
+  /** So many days ago in New York, where the shop's clock hangs. */
+  const dayOf = (days: number) =>
+    new Date(Date.now() - days * 24 * 3_600_000).toLocaleDateString('en-CA', {
+      timeZone: 'America/New_York',
+    });
   const TO_DO = ['HE1D000002', 'HE1D000001'];
   const REST = ['NEW0000001', 'WAY0000001', 'D0NE000001', 'DEC0000001', 'HE1D000003'];
 
@@ -236,6 +244,17 @@ describe('the list of orders', () => {
     [{ q: 'leeds bri', country: 'CA' }, ['D0NE000001']],
     [{ gift: 'yes' }, ['WAY0000001']],
     [{ gift: 'no', stage: 'way' }, []],
+    [{ status: 'completed' }, ['D0NE000001']],
+    [{ tag: 'Wholesale' }, ['WAY0000001']],
+    [{ code: 'PARTY10' }, ['NEW0000001']],
+    [{ money: 'country:CA' }, ['D0NE000001']],
+    [{ from: dayOf(30), to: dayOf(20) }, ['HE1D000002', 'HE1D000001']],
+    [{ q: dayOf(20) }, ['HE1D000002']],
+    [{ q: `bride ${dayOf(10)}`, color: 'navy' }, ['HE1D000003']],
+    [{ q: '29.98 bride', stage: 'way' }, ['WAY0000001']],
+    [{ sort: 'todo', q: 'bride', status: 'on_hold' }, ['HE1D000002', 'HE1D000001', 'HE1D000003']],
+    [{ sort: 'todo', color: 'pink' }, ['WAY0000001']],
+    [{ stage: 'todo', sort: 'oldest' }, TO_DO],
     [
       { sort: 'oldest', stage: 'works', color: 'navy' },
       ['HE1D000001', 'HE1D000002', 'HE1D000003', 'NEW0000001'],

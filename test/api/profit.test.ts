@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { replaceDays, requireZone, sumsOf } from '../../src/server/money/queries.ts';
@@ -8,6 +9,7 @@ import { expectedCost } from '../../src/server/orders/admin/queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { type BackOffice, openBackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
+import { placeOrder } from './placed-order.ts';
 
 let office: BackOffice;
 
@@ -234,4 +236,65 @@ test('a hat counts in the occasions of its own product', async () => {
   await replaceDays(db, 'UTC', ['2021-05-05']);
   const occasions = (await sumsOf(db, 'UTC', '2021-05')).filter(({ kind }) => kind === 'occasion');
   expect(occasions.map(({ name, hats }) => [name, hats])).toEqual([['festival', 1]]);
+});
+
+test('each amount of an order has its own column in the CSV file', async () => {
+  await placeOrder(office, { id: 'B00KED0001', status: 'on_hold' });
+  await office.rows(
+    `with code as (insert into discount_codes (name, kind, value) values ('BRIDE15', 'percent', 15) returning id)
+     update orders set code_id = code.id, code_kind = 'percent', code_saved = 310, code_name = 'BRIDE15', subtotal = 3100,
+       discount = 310, address2 = 'Apt 3', party_on = '2026-12-05', shipping = 400, tax = 210, total = 3400, paid = 3400, stripe_fee = 129, printful_cost = 1611, printful_order_id = '8812345'
+       from code where orders.id = 'B00KED0001';
+     insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by) values
+       ('B00KED0001', 'owner', 'stopped', 'Kim stopped it', null, null), ('B00KED0001', 'address', 'x', 'over', now(), 'kim'),
+       ('B00KED0001', 'dispute', 'du_b', 'its money is gone', null, null);
+     insert into refunds (id, order_id, amount, status, reason, asked_by, paid_otherwise) values
+       ('r_1', 'B00KED0001', 501, 'succeeded', '', 'shop', 0), ('r_2', 'B00KED0001', 90, 'failed', '', 'shop', 70);
+     insert into disputes (id, order_id, amount, status, reason, fee, closed_at) values
+       ('du_b', 'B00KED0001', 302, 'lost', 'general', 1500, now());
+     insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_result, claim_credit, claim_ended_at)
+       values ('B00KED0001', 'damaged', '[]', 'kim', now(), 'credited', 203, now())`,
+  );
+  const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone: 'UTC', ids: ['B00KED0001'] }));
+  const [row] = parse(csv, { bom: true, columns: true }) as [Record<string, string>];
+  const { 'Order ID': id, 'Date (UTC)': at, 'Printful order': made, ...cells } = row;
+  expect([id, made].map((cell) => cell?.replaceAll(/\W/g, ''))).toEqual(['B00KED0001', '8812345']);
+  expect(at).toMatch(/^\d{4}-\d\d-\d\d/);
+  expect(cells).toEqual({
+    Status: 'on_hold',
+    Stage: 'On hold',
+    Customer: 'Maya Ortiz',
+    Email: 'B00KED0001@example.com',
+    Address: '418 Music Row',
+    'Address 2': 'Apt 3',
+    City: 'Nashville',
+    State: 'TN',
+    ZIP: '37203',
+    Country: 'US',
+    Subtotal: '31.00',
+    Discount: '3.10',
+    Code: 'BRIDE15',
+    Shipping: '4.00',
+    'Sales tax': '2.10',
+    Total: '34.00',
+    Refunded: '5.71',
+    Disputed: '3.02',
+    'Dispute fee': '15.00',
+    'Stripe fee': '1.29',
+    'Printful cost': '16.11',
+    'Printful credit': '2.03',
+    // The tax went back in part: with $5.01 from Stripe and $3.02 from the bank, of $34.00.
+    Profit: '-6.70',
+    'Shipping method': 'Standard Shipping',
+    'Party day': '2026-12-05',
+    Gift: 'no',
+    'On hold because': 'Kim stopped it; its money is gone',
+    Replaces: '',
+    Wallet: '',
+    Card: '',
+    Tags: '',
+    'Printful replacements': '0.00',
+    'Sales tax owed': '1.60',
+  });
+  await office.rows(`delete from orders where id = 'B00KED0001'`);
 });
