@@ -5,11 +5,13 @@ import { lineCause } from '../../src/domain/orders/holds.ts';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
+import { changeAddress, changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { editDesign } from '../../src/server/orders/edits/edit-design.ts';
 import { holdOrder } from '../../src/server/orders/holds/hold-order.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { drawingHash, printFileUrl } from '../../src/server/pictures/print-file-address.ts';
 import { rasterize } from '../../src/server/pictures/rasterize.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
 import { type EditOffice, openEditOffice } from './edit-office.ts';
 
 let office: EditOffice;
@@ -339,4 +341,61 @@ test('new words end the hold of the old ones, and no other', async () => {
   const [rest] = await office.linesOf(order.orderId);
   await edit(order, { textLine1: 'Right' }, { count: rest?.quantity ?? 0 });
   expect((await office.orderRow(order.orderId)).status).toBe('processing');
+});
+
+describe('what the owner cannot change says why', () => {
+  const WORDS = { textLine1: 'Right', textLine2: '', textLine3: '' };
+  const changeLineOf = (orderId: string, change: object = {}) =>
+    changeLine(office.deps, { orderId, position: 0, by: 'kim@example.com', ...WORDS, ...change });
+  const changeAddressOf = (orderId: string, change: object = {}) =>
+    changeAddress(office.deps, { orderId, address: { ...MAYA_RECIPIENT, ...change }, by: 'kim@example.com' });
+
+  test('of a hat', async () => {
+    const { orderId, line } = await office.windowedOrder(2);
+    expect(await changeLineOf(orderId, { position: 1 })).toMatchObject({
+      code: 'not_found',
+      path: 'position',
+    });
+    expect(await changeLineOf(orderId, { count: 3 })).toMatchObject({ path: 'count' });
+    const was = { ...line.design, quantity: 1 };
+    expect(await changeLineOf(orderId, { was })).toMatchObject({
+      code: 'conflict',
+      details: { ...line.design, quantity: 2 },
+    });
+    await office.rows('update order_lines set sync_variant_id = 7 where order_id = $1', [orderId]);
+    expect(await changeLineOf(orderId)).toMatchObject({ message: expect.stringContaining('from its store') });
+    expect(await office.linesOf(orderId)).toMatchObject([{ design: line.design, quantity: 2 }]);
+    await office.rows('update order_lines set sync_variant_id = null where order_id = $1', [orderId]);
+    expect(await changeLineOf(orderId, { was: { ...was, quantity: 2 } })).toBeNull();
+    const colors = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
+    expect(await office.linesOf(orderId)).toMatchObject([{ design: { ...colors, ...WORDS }, quantity: 2 }]);
+    expect(
+      await office.rows('select author_email, text from order_notes where order_id = $1', [orderId]),
+    ).toEqual([{ author_email: 'kim@example.com', text: 'Changed the words of line 1.' }]);
+  });
+
+  test('of an address beside its field', async () => {
+    const { orderId } = await office.windowedOrder();
+    const street = { address1: '', address2: 'x'.repeat(201), city: '', state: 'XX', zip: '3720' };
+    for (const [path, value] of Object.entries({ name: 'M', email: 'maya@example', ...street }))
+      expect(await changeAddressOf(orderId, { [path]: value })).toMatchObject({ code: 'invalid', path });
+  });
+
+  test('of an order that is on its way, or that Printful holds or makes', async () => {
+    expect(await changeAddressOf('7K2Q9MXA4T')).toMatchObject({ code: 'not_found' });
+    const { id } = await office.confirmedOrder();
+    const change = { address1: '1 Elm Street' };
+    const made = 'This order can no longer be changed: it is being made.';
+    expect(await changeAddressOf(id, change)).toMatchObject({ message: made });
+    await office.rows(`update orders set status = 'sent_to_printful' where id = $1`, [id]);
+    await expect(changeLineOf(id)).rejects.toThrow('no longer be changed: Printful has it already.');
+    await office.control(`printful/orders/@${id}/advance`, { to: 'onhold' });
+    await expect(changeAddressOf(id, change)).rejects.toThrow(
+      /^Printful holds this order.*then save again\.$/,
+    );
+    expect(await office.rows('select address1 from orders where id = $1', [id])).toEqual([
+      { address1: '418 Music Row' },
+    ]);
+    expect(await office.rows('select 1 from order_notes where order_id = $1', [id])).toEqual([]);
+  });
 });
