@@ -367,8 +367,8 @@ describe('what the owner cannot change says why', () => {
     expect(await office.linesOf(orderId)).toMatchObject([{ design: line.design, quantity: 2 }]);
     await office.rows('update order_lines set sync_variant_id = null where order_id = $1', [orderId]);
     expect(await changeLineOf(orderId, { was: { ...was, quantity: 2 } })).toBeNull();
-    const colors = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
-    expect(await office.linesOf(orderId)).toMatchObject([{ design: { ...colors, ...WORDS }, quantity: 2 }]);
+    const design = { ...line.design, ...WORDS };
+    expect(await office.linesOf(orderId)).toMatchObject([{ design, quantity: 2 }]);
     expect(
       await office.rows('select author_email, text from order_notes where order_id = $1', [orderId]),
     ).toEqual([{ author_email: 'kim@example.com', text: 'Changed the words of line 1.' }]);
@@ -385,17 +385,16 @@ describe('what the owner cannot change says why', () => {
     expect(await changeAddressOf('7K2Q9MXA4T')).toMatchObject({ code: 'not_found' });
     const { id } = await office.confirmedOrder();
     const change = { address1: '1 Elm Street' };
-    const made = 'This order can no longer be changed: it is being made.';
-    expect(await changeAddressOf(id, change)).toMatchObject({ message: made });
+    const message = 'This order can no longer be changed: it is being made.';
+    expect(await changeAddressOf(id, change)).toMatchObject({ message });
     await office.rows(`update orders set status = 'sent_to_printful' where id = $1`, [id]);
     await expect(changeLineOf(id)).rejects.toThrow('no longer be changed: Printful has it already.');
     await office.control(`printful/orders/@${id}/advance`, { to: 'onhold' });
     await expect(changeAddressOf(id, change)).rejects.toThrow(
       /^Printful holds this order.*then save again\.$/,
     );
-    expect(await office.rows('select address1 from orders where id = $1', [id])).toEqual([
-      { address1: '418 Music Row' },
-    ]);
-    expect(await office.rows('select 1 from order_notes where order_id = $1', [id])).toEqual([]);
+    const kept =
+      'select address1 from orders where id = $1 and not exists (select from order_notes where order_id = $1)';
+    expect(await office.rows(kept, [id])).toEqual([{ address1: '418 Music Row' }]);
   });
 });

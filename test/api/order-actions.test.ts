@@ -104,16 +104,37 @@ describe('an administrator', () => {
         [event, order, recipient, id],
       );
     await shop.rows(
-      `insert into disputes (id, order_id, amount, status, reason) values ('du_' || $1, $1, 3498, 'needs_response', 'fraudulent')`,
+      `insert into disputes (id, order_id, amount, status, reason, due_by)
+       values ('du_' || $1, $1, 3498, 'needs_response', 'fraudulent', '2026-12-09T23:59:00Z')`,
+      [id],
+    );
+    await shop.rows(
+      `insert into parcels (id, order_id, shipment_id, state, carrier, service, tracking_number, tracking_url, shipped_at)
+       values ('p1' || $1, $1, 's1', 'shipped', 'USPS', 'First Class', 'TRK1', 'https://usps.example/TRK1', '2026-12-01T15:00:00Z'),
+         ('p2' || $1, $1, 's2', 'canceled', 'UPS', 'Ground', 'TRK2', null, '2026-12-01T15:00:00Z')`,
       [id],
     );
     const answer = await get(`/api/admin/orders/${id}/disputes/du_${id}/evidence.pdf`);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
-    for (const words of [`#${id}`, '418 Music Row', 'Emails to the customer', 'is confirmed'])
+    const [hat] = (await detailOf(id)).lines;
+    for (const words of [
+      `Order: #${id} Ordered: `,
+      'Paid: $34.98, ',
+      'Payment at Stripe: pi_',
+      'Disputed: $34.98: fraudulent Answer by: Dec 9, 2026, 6:59 PM (2026-12-09T23:59Z)',
+      'Shipping: Standard Shipping, $4.99 Refunded before: $1.00',
+      `1 × ${hat?.name}`,
+      'Paid for: $29.99. Proof Print file',
+      'Where it went Maya Ortiz maya@example.com 418 Music Row',
+      'Parcel: USPS First Class, TRK1 Tracking: https://usps.example/TRK1 Shipped: Dec 1, 2026, 10:00 AM',
+      'Delivered: no scan yet What happened',
+      'Emails to the customer',
+      'is confirmed',
+    ])
       expect(text.replace(/\s+/g, ' ')).toContain(words);
-    for (const words of [key, 'WRONG COLOR', 'WE KNOW', 'ASK THE LAWYER', 'NOT FOR A BANK'])
+    for (const words of [key, 'WRONG COLOR', 'WE KNOW', 'ASK THE LAWYER', 'NOT FOR A BANK', 'Parcel: UPS'])
       expect(text.replace(/\s+/g, '')).not.toContain(words.replace(/\s+/g, ''));
     const { body } = await robin.ask('GET', '/api/admin/disputes');
     expect(body).toMatchObject([{ orderId: id, amount: '34.98', status: 'needs_response' }]);
