@@ -190,13 +190,31 @@ test('the alerts about a stuck order and refund end once both go on, and the nex
   await move('processing');
   await counter.rows('delete from order_events where order_id = $1', [id]);
   await stuckRefund(id, 'refund_slow');
+  await stuckRefund(id, 'refund_fresh');
+  await counter.rows("update refunds set created_at = now() where id = 'refund_fresh'");
   await sweep();
+  expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_slow' } }]);
+  expect(
+    await counter.rows("select event, kind, text from alerts where event like '%stuck.%' order by kind"),
+  ).toEqual([
+    {
+      event: 'refund-stuck.refund_slow',
+      kind: 'refund_failed',
+      text: `A refund of order #${id} did not reach Stripe yet. The shop keeps sending it. Please check it there.`,
+    },
+    {
+      event: expect.stringMatching(new RegExp(`^stuck\\.${id}\\.\\d{4}-\\d\\d-\\d\\dT\\d\\d$`)),
+      kind: 'stuck',
+      text: `Order #${id} was paid long ago and is not in production yet. The shop keeps sending it to Printful. Please check it there.`,
+    },
+  ]);
   const open = () => counter.rows("select event from alerts where event like '%stuck.%' and done_at is null");
   expect(await open()).toHaveLength(2);
   const moved = "insert into order_events (order_id, to_status, cause) values ($1, $2, 'x')";
   const twoDays = new Date(Date.now() + 48 * 3_600_000);
   await move('sent_to_printful');
   await counter.rows(moved, [id, 'sent_to_printful']);
+  await counter.rows("update refunds set status = 'succeeded' where id = 'refund_fresh'");
   await sweepOrders({ ...counter.deps, clock: () => twoDays });
   expect(await open()).toHaveLength(2);
   await move('confirmed_with_printful');
