@@ -177,11 +177,15 @@ describe('a failed refund that the owner paid another way', () => {
   test('alerts the owner when its money was refunded before', async () => {
     const { id: orderId, intentId } = await office.paidOrder();
     const { id: refundId } = await refund(intentId, 500);
+    const settle = (of = orderId) =>
+      settleFailedRefund(office.deps, { orderId: of, refundId, how: 'cash', by: 'robin' });
     await office.reconcile(orderId);
+    expect(await settle()).toMatchObject({ message: 'This refund has not failed. Look again.' });
     await fail({ id: refundId });
     await refund(intentId, PAID - 1);
     await office.reconcile(orderId);
-    await settleFailedRefund(office.deps, { orderId, refundId, how: 'cash', by: 'robin' });
+    expect(await settle((await office.paidOrder()).id)).toMatchObject({ code: 'conflict' });
+    expect(await settle()).toBeNull();
     expect(await moneyOf(orderId)).toEqual([PAID, PAID]);
     expect(await openAlertsOf(orderId)).toMatchObject([
       { text: expect.stringContaining('$4.99 that you paid another way was refunded too') },
