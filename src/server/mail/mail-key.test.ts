@@ -19,7 +19,7 @@ const mailOf = (words: string) =>
       paragraph(words),
       button('See your order', `${HOME}/orders/7K2Q9MXA4T?from=mail&key=${HIDDEN_KEY}#cancel`),
     ],
-    foot: [{ link: `${HOME}/orders/7K2Q9MXA4T/where/3?key=${HIDDEN_KEY}`, words: ['Where to?'] }],
+    foot: [{ link: `${HOME}/orders/7K2Q9MXA4T/where/3?key=${HIDDEN_KEY}`, words: 'Where to?' }],
   });
 
 test('an email leaves with its key in every link, in both of its parts', () => {

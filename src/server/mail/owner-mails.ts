@@ -108,7 +108,7 @@ function listed(lines: readonly string[]): Block[] {
   if (lines.length === 0) return [];
   const more = lines.length - MOST_LISTED;
   const shown = [...lines.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
-  return [{ kind: 'list', items: shown.map((line) => [paragraph(line)]) }];
+  return [{ kind: 'list', items: shown }];
 }
 
 interface NewOrderFacts {

@@ -36,9 +36,6 @@ interface MailDeps {
   silence: number;
 }
 
-/** The same, with a transaction as `db`. */
-type InTransaction = Omit<MailDeps, 'db'> & { db: Db };
-
 /**
  * Sends a waiting email and saves the result. It may be killed at any point or run twice at once: only one caller can lock
  * the email, and an unfinished attempt counts as one whose answer was lost.
@@ -113,7 +110,7 @@ const giveUp = (deps: MailDeps, attempt: SendAttempt): Promise<void> =>
  * was for the receiver of a gift, somebody has to reach them another way; one alert is enough for all rounds and copies.
  */
 async function alertUndelivered(
-  deps: InTransaction,
+  deps: MailDeps,
   mail: Undelivered,
   state: keyof typeof UNDELIVERED,
 ): Promise<void> {
@@ -136,7 +133,7 @@ async function alertUndelivered(
 
 /** Sends what an earlier address of an order did not get to the one that it has now. False if it is no earlier one. */
 async function sendToNewAddress(
-  deps: InTransaction,
+  deps: MailDeps,
   { event, orderId, recipient }: Pick<OutboxMail, 'event' | 'orderId' | 'recipient'>,
 ): Promise<boolean> {
   const order = orderId === null ? null : await shareOrder(deps.db, orderId);

@@ -37,7 +37,7 @@ export function shippedMail(order: OrderFacts, shipments: readonly Shipment[]): 
       paragraph(
         'It can take a day for tracking to show anything.',
         ...(packed < hats ? [' Hats ship in packages of their own.'] : []),
-        ...(track ? [' ', { link: order.orderUrl, words: ['Your order’s page'] }, ' follows it, too.'] : []),
+        ...(track ? [' ', { link: order.orderUrl, words: 'Your order’s page' }, ' follows it, too.'] : []),
       ),
     ],
     rows: partyRows(order.party && { ...order.party, latest: latestOf(parcels, order, packed < hats) }),
@@ -75,9 +75,7 @@ function parcelBlocks(parcel: MailedParcel, order: OrderFacts, isLinked: boolean
   const { carrier, trackingNumber, trackingUrl, tracking, lines } = parcel;
   const days = daysOf(parcel, order);
   const number =
-    trackingNumber && isLinked && trackingUrl
-      ? { link: trackingUrl, words: [trackingNumber] }
-      : trackingNumber;
+    trackingNumber && isLinked && trackingUrl ? { link: trackingUrl, words: trackingNumber } : trackingNumber;
   const rows: Row[] = [
     ...(days
       ? [['Arrives', wordsOf(days) + (tracking?.arrives ? ', the carrier estimates' : '')] as const]

@@ -52,7 +52,7 @@ export function welcomeMail({
       paragraph('You’ll hear about new slogans first. We write only when there’s something to say.'),
       button('See the hats', `${publicUrl}/shop`),
     ],
-    foot: ['You subscribed to this newsletter. ', { link: unsubscribeUrl, words: ['Unsubscribe'] }, '.'],
+    foot: ['You subscribed to this newsletter. ', { link: unsubscribeUrl, words: 'Unsubscribe' }, '.'],
   });
 }
 

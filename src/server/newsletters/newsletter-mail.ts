@@ -1,11 +1,7 @@
 import { type LetterBlock, linkOf, SEE_HAT } from '../../domain/newsletter/blocks.ts';
 import { composeMail, type MailText } from '../mail/letter/compose-mail.ts';
 import { type Block, button, heading, paragraph, type Span } from '../mail/letter/letter.ts';
-
-interface SentNewsletter {
-  subject: string;
-  blocks: readonly LetterBlock[];
-}
+import type { NewsletterText } from './queries.ts';
 
 interface NewsletterLinks {
   publicUrl: string;
@@ -18,7 +14,7 @@ interface NewsletterLinks {
 
 /** A newsletter's email. */
 export function newsletterMail(
-  { subject, blocks }: SentNewsletter,
+  { subject, blocks }: NewsletterText,
   { publicUrl, unsubscribeUrl, postalAddress, counted }: NewsletterLinks,
 ): MailText {
   const absolute = (path: string) => new URL(path, publicUrl).href;
@@ -31,7 +27,7 @@ export function newsletterMail(
     blocks: blocks.flatMap((block, index) => blocksOf(block, absolute, urlOf(block, index))),
     foot: [
       'You subscribed to the newsletter of Unhinged Hats. ',
-      { link: unsubscribeUrl, words: ['Unsubscribe'] },
+      { link: unsubscribeUrl, words: 'Unsubscribe' },
       '.',
       ...(postalAddress === '' ? [] : [` Unhinged Hats, ${postalAddress.split('\n').join(', ')}`]),
     ],
@@ -62,7 +58,7 @@ const linesOf = (part: string): Span[] =>
 
 /** Renders a newsletter once, because each recipient's email differs only in the unsubscribe link. */
 export function newsletterMailFor(
-  newsletter: SentNewsletter,
+  newsletter: NewsletterText,
   links: Omit<NewsletterLinks, 'unsubscribeUrl'>,
 ): (unsubscribeUrl: string) => MailText {
   const { subject, html, text } = newsletterMail(newsletter, { ...links, unsubscribeUrl: ANY_READERS });

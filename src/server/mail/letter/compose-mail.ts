@@ -27,7 +27,7 @@ function writeLetter({ title, blocks, foot }: Letter): string {
 function writeBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return writeSpans(block.words).toUpperCase();
+      return block.words.toUpperCase();
     case 'paragraph':
       return writeSpans(block.words);
     case 'button':
@@ -43,9 +43,7 @@ function writeBlock(block: Block): string {
         )
         .join('\n');
     case 'list':
-      return block.items
-        .map((item) => `- ${item.map(writeBlock).join('\n').replaceAll('\n', '\n  ')}`)
-        .join('\n');
+      return block.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
     case 'picture':
       return block.description ? `[${block.description}]` : '';
   }
@@ -55,9 +53,7 @@ const writeSpans = (spans: readonly Span[]): string => spans.map(writeSpan).join
 
 function writeSpan(span: Span): string {
   if (typeof span === 'string') return span;
-  if ('strong' in span) return writeSpans(span.strong);
   if ('lineBreak' in span) return '\n';
-  const words = writeSpans(span.words);
   const address = span.link.replace(/^mailto:/, '');
-  return words === address ? words : `${words} <${address}>`;
+  return span.words === address ? address : `${span.words} <${address}>`;
 }

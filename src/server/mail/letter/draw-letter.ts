@@ -1,4 +1,4 @@
-import { createElement as h, type ImgHTMLAttributes, type ReactNode } from 'react';
+import { Fragment, createElement as h, type ImgHTMLAttributes, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block, Letter, PicturedHat, Row, Span } from './letter.ts';
 import { fontFaces, STYLE, STYLES } from './letter-style.ts';
@@ -48,7 +48,7 @@ const Sheet = ({ letter, home }: { letter: Letter; home: string }) =>
       Cell,
       { style: STYLE.body },
       h('h1', { style: STYLE.title }, letter.title),
-      h(Blocks, { blocks: letter.blocks }),
+      ...letter.blocks.map((block) => h(BlockView, { block })),
     ),
     h(Cell, { look: 'm-soft', style: STYLE.foot }, h(Spans, { spans: letter.foot })),
   );
@@ -62,16 +62,10 @@ interface CellProps {
 const Cell = ({ look = '', style, children }: CellProps) =>
   h('tr', null, h('td', { className: `m-cell ${look}`.trim(), style }, children));
 
-const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
-  blocks.map((block, index) => h(BlockView, { key: keyOf(index), block }));
-
-// Blocks never move, so the index is a stable key.
-const keyOf = (index: number) => String(index);
-
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return h('h2', { style: STYLE.heading }, h(Spans, { spans: block.words }));
+      return h('h2', { style: STYLE.heading }, block.words);
     case 'paragraph':
       return h('p', { style: STYLE.paragraph }, h(Spans, { spans: block.words }));
     case 'button':
@@ -86,21 +80,20 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return h(
         'ul',
         { style: STYLE.paragraph },
-        block.items.map((item, index) => h('li', { key: keyOf(index) }, h(Blocks, { blocks: item }))),
+        ...block.items.map((item) => h('li', null, h('p', { style: STYLE.paragraph }, item))),
       );
     case 'picture':
       return h(Picture, { src: block.url, alt: block.description, width: 552, style: STYLE.picture });
   }
 }
 
-const Spans = ({ spans }: { spans: readonly Span[] }): ReactNode =>
-  spans.map((span, index) => h(SpanView, { key: keyOf(index), span }));
+const Spans = ({ spans }: { spans: readonly Span[] }) =>
+  h(Fragment, null, ...spans.map((span) => h(SpanView, { span })));
 
 function SpanView({ span }: { span: Span }): ReactNode {
   if (typeof span === 'string') return span;
-  if ('strong' in span) return h('b', null, h(Spans, { spans: span.strong }));
   if ('lineBreak' in span) return h('br');
-  return h('a', { href: span.link, className: 'm-ink', style: STYLE.link }, h(Spans, { spans: span.words }));
+  return h('a', { href: span.link, className: 'm-ink', style: STYLE.link }, span.words);
 }
 
 // A table, because Outlook ignores padding on links.
@@ -127,11 +120,11 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
     h(
       'tbody',
       null,
-      rows.map(([label, value], index) => {
+      ...rows.map(([label, value], index) => {
         const last = amounts && index === rows.length - 1 ? STYLE.last : {};
         return h(
           'tr',
-          { key: keyOf(index) },
+          null,
           h(
             'td',
             { className: 'm-row', style: { ...STYLE.row, ...(amounts ? STYLE.item : STYLE.label), ...last } },
@@ -149,11 +142,7 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
 
 // The picture is a jpg, because not every email client can show WebP. It stays on white in dark mode.
 const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
-  h(
-    Table,
-    null,
-    hats.map((hat, index) => h(Hat, { key: keyOf(index), ...hat })),
-  );
+  h(Table, null, ...hats.map((hat) => h(Hat, hat)));
 
 const Hat = ({ pictureUrl, title, description, amount, url }: PicturedHat) =>
   h(

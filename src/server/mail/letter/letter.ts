@@ -1,15 +1,15 @@
 /** A run of words in a paragraph, usually plain text. */
-export type Span = string | { strong: Span[] } | { link: string; words: Span[] } | { lineBreak: true };
+export type Span = string | { link: string; words: string } | { lineBreak: true };
 
 /** The parts of an email. Each renders as HTML and as plain text, so both say the same. */
 export type Block =
-  | { kind: 'heading'; words: Span[] }
+  | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: Span[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: Row[] }
   | { kind: 'figures'; rows: Row[] }
   | { kind: 'hats'; hats: PicturedHat[] }
-  | { kind: 'list'; items: Block[][] }
+  | { kind: 'list'; items: string[] }
   | { kind: 'picture'; url: string; description: string };
 
 export type Row = readonly [label: string, value: Span];
@@ -36,7 +36,7 @@ export interface Letter {
   foot: Span[];
 }
 
-export const heading = (...words: Span[]): Block => ({ kind: 'heading', words });
+export const heading = (words: string): Block => ({ kind: 'heading', words });
 export const paragraph = (...words: Span[]): Block => ({ kind: 'paragraph', words });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 export const facts = (...rows: Row[]): Block => ({ kind: 'facts', rows });
@@ -46,4 +46,4 @@ export const figures = (...rows: Row[]): Block => ({ kind: 'figures', rows });
 export const OWNER_FOOT: Span[] = ['You are receiving this because you run the shop.'];
 
 /** An email address as a link. */
-export const mailLink = (address: string): Span => ({ link: `mailto:${address}`, words: [address] });
+export const mailLink = (address: string): Span => ({ link: `mailto:${address}`, words: address });
