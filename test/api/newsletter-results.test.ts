@@ -100,7 +100,7 @@ test('a stopped newsletter gives up an attempt whose process died, and keeps who
   expect(await sendSlice(id)).toEqual({ againIn: expect.closeTo(40_000, -4) });
   await attempted('61 seconds');
   expect(await sendSlice(id)).toEqual({ done: true });
-  expect((await countRecipients(counter.deps.db, [id])).get(id)).toMatchObject({ unsure: 1, waiting: 1 });
+  expect((await countRecipients(counter.deps.db, [id]))(id)).toMatchObject({ unsure: 1, waiting: 1 });
   await counter.rows("delete from subscribers where email = 'bob@example.com'");
 });
 
@@ -115,9 +115,9 @@ test('an attempt is given up in its own newsletter only, and nobody who waits or
   await counter.rows("update campaign_recipients set due_at = now() - interval '1 hour'");
   await counter.rows("update campaign_recipients set state = 'sending' where campaign_id = $1", [other.id]);
   await giveUpAbandoned(counter.deps.db, reached.id, new Date());
-  const counts = await countRecipients(counter.deps.db, [reached.id, other.id]);
-  expect(counts.get(reached.id)).toMatchObject({ stored: 1, waiting: 1, unsure: 0 });
-  expect(counts.get(other.id)).toMatchObject({ sending: 1, unsure: 0 });
+  const countsOf = await countRecipients(counter.deps.db, [reached.id, other.id]);
+  expect(countsOf(reached.id)).toMatchObject({ stored: 1, waiting: 1, unsure: 0 });
+  expect(countsOf(other.id)).toMatchObject({ sending: 1, unsure: 0 });
   await counter.rows("delete from subscribers where email = 'cat@example.com'");
 });
 
@@ -127,7 +127,7 @@ test('a newsletter whose postal address is taken away stops, and tells the owner
   await startNewsletter(deps, { newsletterId: id, who: 'kim@hats.example' });
   for (const _ of ['first', 'again']) expect(await sendSlice(id, null)).toEqual({ done: true });
   expect((await findNewsletter(deps.db, id))?.state).toBe('stopped');
-  expect((await countRecipients(deps.db, [id])).get(id)).toMatchObject({ waiting: 1, stored: 0 });
+  expect((await countRecipients(deps.db, [id]))(id)).toMatchObject({ waiting: 1, stored: 0 });
   expect(await rows('select who, action from admin_audit order by id desc limit 1')).toEqual([
     { who: 'shop', action: 'stopped the newsletter “Hats”: Settings have no postal address' },
   ]);

@@ -273,7 +273,7 @@ test('a newsletter is sent once to each reader who stays, with what became of it
     [newsletterId],
   );
   const move = (from: 'draft' | 'sending' | 'stopped', to: 'sending' | 'stopped') =>
-    moveNewsletter(db, newsletterId, { from: [from], to, now: new Date() });
+    moveNewsletter(db, newsletterId, { from, to, now: new Date() });
   const sent: string[] = [];
   const send = async ({ to }: { to: string }) => {
     const [name = ''] = to.split('@');

@@ -81,8 +81,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a newsletter is sent twice',
     file: 'src/server/newsletters/newsletter-actions.ts',
-    find: "{ from: ['draft'], to: 'sending', now: clock() }",
-    replace: "{ from: ['draft', 'sending'], to: 'sending', now: clock() }",
+    find: "{ from: 'draft', to: 'sending', now: clock() }",
+    replace: "{ from: draft?.state ?? 'draft', to: 'sending', now: clock() }",
     tests: newsletters,
   },
   {

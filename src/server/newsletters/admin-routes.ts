@@ -39,7 +39,7 @@ import {
   readResults,
   updateNewsletter,
 } from './queries.ts';
-import { type Counts, countRecipients, listTroubles } from './recipient-queries.ts';
+import { countRecipients, listTroubles } from './recipient-queries.ts';
 import { cancelSchedule, scheduleNewsletter } from './schedule-newsletter.ts';
 
 const listed = z.object(numberedListQuery);
@@ -73,7 +73,8 @@ export function newsletterRoutes(app: App, deps: Deps): void {
       const cut = request.query;
       const newsletters = await listNewsletters(db, { ...cut, limit: cut.limit + 1 });
       const page = toPage(newsletters, cut, ({ id }) => String(id));
-      const rows = withCounts(page.rows, await countsFor(page.rows));
+      const countsOf = await countsFor(page.rows);
+      const rows = page.rows.map((row) => ({ ...row, counts: countsOf(row.id) }));
       return sendPage(request, reply, { ...page, rows });
     },
   });
@@ -208,23 +209,16 @@ const newsletterChange = (did: string) => ({
 
 async function answerOf({ db }: Pick<Deps, 'db'>, row: Newsletter | null) {
   const newsletter = orNotFound(row);
-  const [summary] = withCounts([newsletter], await countRecipients(db, [newsletter.id]));
-  if (!summary) throw new Error('a newsletter has no counts');
   const { blocks, markdown, startedAt } = newsletter;
   return {
-    ...summary,
+    ...newsletter,
+    counts: (await countRecipients(db, [newsletter.id]))(newsletter.id),
     blocks: blocksOf(newsletter),
     markdown: startedAt && !blocks ? markdown : null,
     results: startedAt && blocks && (await readResults(db, newsletter)),
     troubles: await listTroubles(db, newsletter.id),
   };
 }
-
-const withCounts = (newsletters: readonly Newsletter[], counted: ReadonlyMap<number, Counts>) =>
-  newsletters.flatMap((newsletter) => {
-    const counts = counted.get(newsletter.id);
-    return counts ? [{ ...newsletter, counts }] : [];
-  });
 
 function orNotFound(newsletter: Newsletter | null): Newsletter {
   if (!newsletter) throw new ShopError('not_found', 'There is no such newsletter.');

@@ -17,25 +17,19 @@ export function keptCounts({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
   const kept = new LRUCache<string, Counts>({ max: MOST_KEPT });
   /** One that is stopped again is in another round. */
   const keyOf = ({ id, round, state }: Timed) => `${id} ${round} ${state}`;
-  return async (newsletters: readonly Timed[]): Promise<Map<number, Counts>> => {
-    const all = new Map<number, Counts>();
-    for (const newsletter of newsletters) {
-      const counts = kept.get(keyOf(newsletter));
-      if (counts) all.set(newsletter.id, counts);
-    }
-    const asked = newsletters.filter(({ id }) => !all.has(id));
-    const counted = await countRecipients(
+  return async (newsletters: readonly Timed[]): Promise<(id: number) => Counts> => {
+    const known = new Map(newsletters.map((newsletter) => [newsletter.id, kept.get(keyOf(newsletter))]));
+    const asked = newsletters.filter(({ id }) => !known.get(id));
+    const countsOf = await countRecipients(
       db,
       asked.map(({ id }) => id),
     );
     for (const newsletter of asked) {
-      const counts = counted.get(newsletter.id);
-      if (!counts) continue;
-      all.set(newsletter.id, counts);
+      const counts = countsOf(newsletter.id);
       const hasEnded = ['sent', 'stopped'].includes(newsletter.state) && counts.sending === 0;
       const isOver = newsletter.endedAt !== null && newsletter.endedAt.getTime() < clock().getTime() - day;
       if (hasEnded) kept.set(keyOf(newsletter), counts, isOver ? {} : { ttl: minute });
     }
-    return all;
+    return (id) => known.get(id) ?? countsOf(id);
   };
 }

@@ -87,7 +87,7 @@ export async function startSending(
   if (gap) return gap;
   const blocks = await fillBlocks(trx, draft?.blocks ?? []);
   if (blocks instanceof ShopError) return new ShopError('conflict', blocks.message);
-  const moved = await moveNewsletter(trx, newsletterId, { from: ['draft'], to: 'sending', now: clock() });
+  const moved = await moveNewsletter(trx, newsletterId, { from: 'draft', to: 'sending', now: clock() });
   if (!moved) return new ShopError('conflict', 'This newsletter is no longer a draft.');
   // Stored as it is now, so that the last reader gets the same newsletter as the first one.
   await updateNewsletter(trx, newsletterId, { subject: moved.subject, blocks });
@@ -128,7 +128,7 @@ async function stopFor(
   newsletterId: number,
   { who, why }: { who: string; why: string },
 ): Promise<Newsletter | null> {
-  const stopped = await moveNewsletter(trx, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
+  const stopped = await moveNewsletter(trx, newsletterId, { from: 'sending', to: 'stopped', now: clock() });
   if (stopped) {
     const text = `stopped the newsletter “${stopped.subject}”${why}`;
     await recordNewsletter(trx, newsletterId, { who, text });
@@ -164,7 +164,7 @@ export async function resumeNewsletter(
   return transact(db, async (trx) => {
     const stopped = await lockNewsletter(trx, newsletterId);
     if (stopped?.state === 'stopped' && !stopped.blocks) return writtenInMarkdown('Write a new one.');
-    const moved = await moveNewsletter(trx, newsletterId, { from: ['stopped'], to: 'sending', now: clock() });
+    const moved = await moveNewsletter(trx, newsletterId, { from: 'stopped', to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This newsletter is not stopped.');
     await jobs.enqueue(trx, {
       name: 'send-campaign',

@@ -88,22 +88,22 @@ export async function rescheduleNewsletter(
   return row ?? null;
 }
 
-/** Changes a newsletter's state; `sending` starts a new round. Null if its state is not one of `from`. */
+/** Changes a newsletter's state; `sending` starts a new round. Null if its state is not `from`. */
 export async function moveNewsletter(
   trx: Db,
   id: number,
-  { from, to, now }: { from: NewsletterState[]; to: NewsletterState; now: Date },
+  { from, to, now }: { from: NewsletterState; to: NewsletterState; now: Date },
 ): Promise<Newsletter | null> {
   const row = await trx
     .updateTable('campaigns')
     .set((eb) => ({
       state: to,
-      ...(from.includes('draft') && { started_at: now, send_at: null }),
+      ...(from === 'draft' && { started_at: now, send_at: null }),
       ...(to === 'sending' && { round: eb('round', '+', 1) }),
       ended_at: to === 'sent' ? now : null,
     }))
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', '=', from)
     .returning(COLUMNS)
     .executeTakeFirst();
   return row ?? null;

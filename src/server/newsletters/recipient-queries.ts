@@ -138,37 +138,19 @@ export async function nextDue(
   return rows[0]?.due ?? null;
 }
 
-/** Adds all confirmed subscribers as recipients and returns how many. */
-export async function addRecipients(trx: Db, newsletterId: number): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('campaign_recipients')
-    .columns(['campaign_id', 'subscriber_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('subscribers')
-        .select([sql<number>`${newsletterId}::bigint`.as('campaign_id'), 'id'])
-        .where('state', '=', 'confirmed')
-        .orderBy('id'),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
-}
+/** Adds all confirmed subscribers as recipients. */
+export const addRecipients = (trx: Db, newsletterId: number) =>
+  sql`insert into campaign_recipients (campaign_id, subscriber_id)
+    select ${newsletterId}, id from subscribers where state = 'confirmed' order by id`.execute(trx);
 
 /** How many recipients of each newsletter are in each state. */
-export async function countRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
-  const counts = new Map<number, Counts>(ids.map((id) => [id, { ...NONE }]));
-  if (ids.length === 0) return counts;
-  const rows = await db
-    .selectFrom('campaign_recipients')
-    .select(['campaign_id as id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('campaign_id', 'in', ids)
-    .groupBy(['campaign_id', 'state'])
-    .execute();
-  for (const { id, state, count } of rows) {
-    const ofNewsletter = counts.get(id);
-    if (ofNewsletter) ofNewsletter[state] = count;
-  }
-  return counts;
+export async function countRecipients(db: Db, ids: readonly number[]): Promise<(id: number) => Counts> {
+  const { rows } = await sql<{ id: number; counts: Partial<Counts> }>`
+    select campaign_id as id, jsonb_object_agg(state, count) as counts from (
+      select campaign_id, state, count(*) from campaign_recipients where campaign_id = any(${ids}) group by 1, 2
+    ) as counted group by 1`.execute(db);
+  const counts = new Map(rows.map((row) => [row.id, row.counts]));
+  return (id) => ({ ...NONE, ...counts.get(id) });
 }
 
 const NONE = Object.fromEntries(Object.keys(recipientCounts.shape).map((state) => [state, 0])) as Counts;

@@ -68,7 +68,7 @@ export async function sendNewsletter(
 
   // An earlier release wrote it in Markdown.
   if (!newsletter.blocks) {
-    await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'stopped', now: clock() });
+    await moveNewsletter(db, newsletterId, { from: 'sending', to: 'stopped', now: clock() });
     return finishStopped(deps, newsletterId);
   }
   const postalAddress = deps.postalAddress();
@@ -171,7 +171,7 @@ async function finishSlice(deps: NewsletterDeps, newsletterId: number): Promise<
   await dropUnsubscribed(db, newsletterId);
   const next = await nextDue(db, newsletterId, { states: ['waiting', 'sending'], silence: pace.silence });
   if (next !== null) return runAgainAt(next, deps);
-  await moveNewsletter(db, newsletterId, { from: ['sending'], to: 'sent', now: clock() });
+  await moveNewsletter(db, newsletterId, { from: 'sending', to: 'sent', now: clock() });
   return DONE;
 }
 
