@@ -26,8 +26,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the owner does not read that Express lacks its days',
     file: 'src/server/fulfillment/blanks/admin-routes.ts',
-    find: '&& lacksDays(rates)',
-    replace: '&& rates.length === 0',
+    find: '&& lacksDays(stored.rates)',
+    replace: '&& stored.rates.length === 0',
     tests: ['test/api/example-orders.test.ts'],
   },
   {

@@ -81,8 +81,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the shipping of one hat is used for every number of hats',
     file: read,
-    find: "hatsKey(shipped.get(hatColor ?? '') ?? 0, count)",
-    replace: "hatsKey(shipped.get(hatColor ?? '') ?? 0, Math.min(count, 1))",
+    find: 'rateKey(variantId, count, country)',
+    replace: 'rateKey(variantId, Math.min(count, 1), country)',
     tests,
   },
   {

@@ -70,13 +70,11 @@ async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
     for (const { code } of COUNTRIES)
       for (const quantity of counts()) {
         const address = SAMPLE_ADDRESSES[code];
-        const key = ratesKey(address, [{ variantId, quantity }]);
-        const stored = (await findStoredRates(db, [key.hats])).find(
-          ({ country, state }) => country === key.country && state === key.state,
-        );
+        const hats = [{ variantId, quantity }];
+        const key = ratesKey(address, hats);
+        const stored = (await findStoredRates(db, [key.hats]))(key);
         if (stored && clock().getTime() - stored.askedAt.getTime() < day / 2) continue;
         try {
-          const hats = [{ variantId, quantity }];
           const rates = await printful.shippingRates(address, hats, {
             timeout: config.limits.providerTimeout,
             use: 'background',

@@ -1,7 +1,6 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { BookedCharge } from '../../domain/money/profit.ts';
-import type { ProviderRate } from '../../domain/shipping/shipping.ts';
-import type { RatesKey } from '../checkout/rate-queries.ts';
+import type { RatesKey, StoredRates } from '../checkout/rate-queries.ts';
 import type { Db } from '../db/connect.ts';
 
 /** What Printful charges for one hat, print or embroidery included. */
@@ -35,18 +34,20 @@ export async function replaceCosts(trx: Db, costs: readonly HatCost[]): Promise<
     .execute();
 }
 
-/** Printful's last rates for these hats, whenever they were asked for. */
-export const findStoredRates = (
+/** Printful's last rates for these hats to anywhere, by their key, whenever they were asked for. */
+export async function findStoredRates(
   db: Db,
   hats: readonly string[],
-): Promise<(RatesKey & { rates: ProviderRate[]; askedAt: Date })[]> =>
-  hats.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('printful_rates')
-        .select(['country', 'state', 'hats', 'rates', 'asked_at as askedAt'])
-        .where('hats', 'in', hats)
-        .execute();
+): Promise<(key: RatesKey) => StoredRates | undefined> {
+  const textOf = ({ country, state, hats }: RatesKey) => `${country} ${state} ${hats}`;
+  const rows = await db
+    .selectFrom('printful_rates')
+    .select(['country', 'state', 'hats', 'rates', 'asked_at as askedAt'])
+    .where('hats', '=', sql<string>`any(${hats})`)
+    .execute();
+  const stored = new Map(rows.map((row) => [textOf(row), row]));
+  return (key) => stored.get(textOf(key));
+}
 
 const CHARGES = 100;
 

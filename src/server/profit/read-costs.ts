@@ -12,20 +12,20 @@ import { costOf, counts, shippedAs } from './read-profit.ts';
 /** What an order of custom hats to the US costs the shop, for the color that costs most. What is not known is missing. */
 export async function readCosts(db: Db): Promise<NonNullable<SettingsFacts['costs']>> {
   const [blanks, costs, charges] = await Promise.all([findBlanks(db), findCosts(db), recentCharges(db)]);
-  const { basisPoints, fixed } = expectedFee(charges);
+  const fee = expectedFee(charges);
   const priced = blanks.map((blank) => ({ blank, cost: costOf(blank, costs)?.cost ?? null }));
   const [dearest] = [...priced].sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0));
   const isKnown = priced.every(({ cost }) => cost !== null);
   if (!dearest || !isKnown) {
     const embroidery = { isStitched: false, estimated: null };
-    return { hat: null, embroidery, fee: { basisPoints, fixed }, rates: [] };
+    return { hat: null, embroidery, fee, rates: [] };
   }
   const variantId = shippedAs(dearest.blank, blanks);
   const keys = counts().map((quantity) => ({
     quantity,
     ...ratesKey(SAMPLE_ADDRESSES.US, [{ variantId, quantity }]),
   }));
-  const stored = await findStoredRates(
+  const storedFor = await findStoredRates(
     db,
     keys.map(({ hats }) => hats),
   );
@@ -35,9 +35,9 @@ export async function readCosts(db: Db): Promise<NonNullable<SettingsFacts['cost
       isStitched: isStitchedBy(dearest.blank.technique),
       estimated: estimatedFee(await findExamples(db), dearest.blank),
     },
-    fee: { basisPoints, fixed },
-    rates: keys.flatMap(({ quantity, country, state, hats }) => {
-      const found = stored.find((one) => one.country === country && one.state === state && one.hats === hats);
+    fee,
+    rates: keys.flatMap(({ quantity, ...key }) => {
+      const found = storedFor(key);
       return found ? [{ hats: quantity, rates: found.rates }] : [];
     }),
   };

@@ -63,16 +63,18 @@ export async function loadProfits(deps: ProfitDeps) {
   const shipped = new Map<string | null, number>(
     blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]),
   );
+  const rateKey = (variantId: number, quantity: number, country: Country) =>
+    ratesKey(SAMPLE_ADDRESSES[country], [{ variantId, quantity }]);
   const hats = [...new Set(shipped.values())].flatMap((variantId) =>
-    counts().map((n) => hatsKey(variantId, n)),
+    counts().map((count) => rateKey(variantId, count, 'US').hats),
   );
-  const rates = await findStoredRates(db, hats);
+  const storedFor = await findStoredRates(db, hats);
   const fee = expectedFee(charges);
   const blankOf = ({ hatColor }: PricedHat) => blanks.find((one) => one.hatColor === hatColor);
   /** What Printful charges for one such hat; null if that is not known. */
   const costOfHat = (hat: PricedHat): Cents | null => {
     const blank = blankOf(hat);
-    return blank ? (costOf(blank, costs)?.cost ?? null) : null;
+    return (blank && costOf(blank, costs)?.cost) ?? null;
   };
   /** What Printful charges once for its design; zero for a print, and for a design that it has digitized. */
   const digitizationOf = (hat: PricedHat): Cents => {
@@ -95,15 +97,12 @@ export async function loadProfits(deps: ProfitDeps) {
     /** An order of `count` such hats. */
     of(hat: PricedHat, count: number, country: Country): SaleProfit {
       const { price, hatColor } = hat;
-      const key = ratesKey(SAMPLE_ADDRESSES[country], []);
-      const wanted = hatsKey(shipped.get(hatColor ?? '') ?? 0, count);
-      const found = blankOf(hat)
-        ? rates.find((one) => one.country === country && one.state === key.state && one.hats === wanted)
-        : undefined;
+      const variantId = shipped.get(hatColor);
+      const stored = variantId === undefined ? undefined : storedFor(rateKey(variantId, count, country));
       const printful = {
         hatCost: costOfHat(hat),
         digitization: digitizationOf(hat),
-        rates: found?.rates ?? null,
+        rates: stored?.rates ?? null,
       };
       return profitOf({ price, hats: count, country, ...printful }, { settings, fee });
     },
@@ -144,9 +143,6 @@ export const shippedAs = ({ productId }: Blank, blanks: readonly Blank[]): numbe
   Math.min(...blanks.filter((blank) => blank.productId === productId).map(({ variantId }) => variantId));
 
 export const counts = (): number[] => Array.from({ length: MOST_HATS }, (_, index) => index + 1);
-
-const hatsKey = (variantId: number, quantity: number): string =>
-  ratesKey(SAMPLE_ADDRESSES.US, [{ variantId, quantity }]).hats;
 
 /** The stored cost of a blank as the shop has it made. */
 export const costOf = (blank: Blank, costs: readonly HatCost[]): HatCost | undefined =>

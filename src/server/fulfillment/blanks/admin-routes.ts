@@ -191,13 +191,11 @@ async function countriesWithoutExpress(db: Db, hats: readonly CatalogHat[]): Pro
       ...ratesKey(SAMPLE_ADDRESSES[code], [{ variantId, quantity: 1 }]),
     })),
   );
-  const stored = await findStoredRates(db, [...new Set(keys.map((key) => key.hats))]);
-  const lacking = keys.filter((key) =>
-    stored.some(
-      ({ country, state, hats, rates }) =>
-        country === key.country && state === key.state && hats === key.hats && lacksDays(rates),
-    ),
-  );
+  const storedFor = await findStoredRates(db, [...new Set(keys.map((key) => key.hats))]);
+  const lacking = keys.filter((key) => {
+    const stored = storedFor(key);
+    return stored && lacksDays(stored.rates);
+  });
   return [...new Set(lacking.map(({ name }) => name))];
 }
 
