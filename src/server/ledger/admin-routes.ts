@@ -6,12 +6,12 @@ import { MOVEMENTS_PER_PAGE } from '../../wire/page-sizes.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { sendCsv } from '../http/csv.ts';
+import { month } from '../money/admin-routes.ts';
 import { recordDownload } from '../money/record-download.ts';
 import { ledgerCsv, placesCsv } from './ledger-csv.ts';
 import { firstMovement, readMovements, summarize, sumPlaces } from './page-queries.ts';
 import { findCheck, rangeOf } from './queries.ts';
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11');
 const query = z.object({
   month: month.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -4,11 +4,8 @@ import type { LedgerAnswer, PlaceSales } from '../../wire/admin/ledger.ts';
 import type { Db } from '../db/connect.ts';
 import type { Range } from './queries.ts';
 
-type Connection = Db;
-
 export interface LedgerRow {
   id: string;
-  type: string;
   category: string;
   amount: number;
   fee: number;
@@ -34,13 +31,13 @@ interface Position {
 
 /** Movements of a range, newest first: those after a position, or after the first `skipped`. */
 export async function readMovements(
-  db: Connection,
+  db: Db,
   { from, to }: Range,
   { skipped = 0, after, limit }: { skipped?: number; after?: Position | undefined; limit: number },
 ): Promise<LedgerRow[]> {
   const later = after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``;
   const { rows } = await sql<Omit<LedgerRow, 'balance'>>`
-    select money.id, type, category, money.amount, money.fee, money.net, currency, created_at as "createdAt",
+    select money.id, category, money.amount, money.fee, money.net, currency, created_at as "createdAt",
       order_id as "orderId", missing_order_id as "missingOrderId", source_id as "sourceId", payout_id as "payoutId",
       (select state from orders where orders.id = order_id), (select country from orders where orders.id = order_id)
     from (
@@ -59,7 +56,7 @@ export async function readMovements(
 }
 
 /** The sum of the days before, and of the movements of the position's own day up to it. */
-async function balanceAt(db: Connection, { createdAt, id }: Position): Promise<number> {
+async function balanceAt(db: Db, { createdAt, id }: Position): Promise<number> {
   const day = `${createdAt.toISOString().slice(0, 10)}`;
   const { rows } = await sql<{ balance: number }>`
     select (
@@ -73,7 +70,7 @@ async function balanceAt(db: Connection, { createdAt, id }: Position): Promise<n
 type MonthSummary = LedgerAnswer['summary'] & { count: number };
 
 /** The sums of a range. Fees are below zero; payouts are not part of the net. */
-export async function summarize(db: Connection, { from, to }: Range): Promise<MonthSummary> {
+export async function summarize(db: Db, { from, to }: Range): Promise<MonthSummary> {
   const { charges, refunds, disputes, paidOut } = MOVEMENT_GROUPS;
   const known = Object.values(MOVEMENT_GROUPS).flat();
   const sum = (condition: ReturnType<typeof sql>) =>
@@ -91,7 +88,7 @@ export async function summarize(db: Connection, { from, to }: Range): Promise<Mo
 }
 
 /** When the first movement was; null if there is none. */
-export async function firstMovement(db: Connection): Promise<Date | null> {
+export async function firstMovement(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('money_movements')
     .select('created_at')
@@ -129,7 +126,7 @@ export const RETURNED = sql`went as (
  * Replacements and refused hats sell nothing. Sales tax is apart: each refund and each lost dispute returns its share of it, as
  * `taxReturned` says, but what the owner paid another way does not.
  */
-export async function sumPlaces(db: Connection, { from, to }: Range): Promise<PlaceSales[]> {
+export async function sumPlaces(db: Db, { from, to }: Range): Promise<PlaceSales[]> {
   const { rows } = await sql<PlaceSales>`
     with ${RETURNED}, back as (
       select country, coalesce(state, '') as state, returned.refund, returned.tax

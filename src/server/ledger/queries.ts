@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { StripeMovement } from '../gateways/stripe-balance.ts';
 
-type Connection = Db;
-
 /**
  * Stores movements that are not known yet, with their orders, and adds them to the sums of their days, in one statement. Movements
  * never change, so one that is known stays as it is. Orders get the fees that Stripe booked after their payments.
  */
-export async function saveMovements(db: Connection, movements: readonly StripeMovement[]): Promise<void> {
+export async function saveMovements(db: Db, movements: readonly StripeMovement[]): Promise<void> {
   if (movements.length === 0) return;
   await sql`
     with reported as (
@@ -39,13 +37,13 @@ export async function saveMovements(db: Connection, movements: readonly StripeMo
 }
 
 /** Payouts whose movements were not read yet, oldest first. */
-export async function openPayouts(db: Connection): Promise<string[]> {
+export async function openPayouts(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('money_payouts').select('id').orderBy('created_at').limit(100).execute();
   return rows.map(({ id }) => id);
 }
 
 export async function markPaidOut(
-  db: Connection,
+  db: Db,
   payoutId: string,
   movements: readonly StripeMovement[],
 ): Promise<void> {
@@ -57,12 +55,12 @@ export async function markPaidOut(
     .execute();
 }
 
-export async function closePayout(db: Connection, payoutId: string): Promise<void> {
+export async function closePayout(db: Db, payoutId: string): Promise<void> {
   await db.deleteFrom('money_payouts').where('id', '=', payoutId).execute();
 }
 
 /** When the oldest order was placed; null if there is none. */
-export async function oldestOrder(db: Connection): Promise<Date | null> {
+export async function oldestOrder(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
     .select('created_at')
@@ -78,7 +76,7 @@ export interface Range {
 }
 
 /** A month such as "2026-11" in a time zone. */
-export async function rangeOf(db: Connection, month: string, timeZone: string): Promise<Range> {
+export async function rangeOf(db: Db, month: string, timeZone: string): Promise<Range> {
   const first = `${month}-01`;
   const { rows } = await sql<Range>`
     select ${first}::timestamp at time zone ${timeZone} as from,
@@ -95,7 +93,7 @@ export interface Sums {
   net: number;
 }
 
-export async function sumMovements(db: Connection, { from, to }: Range): Promise<Sums> {
+export async function sumMovements(db: Db, { from, to }: Range): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee,
       coalesce(sum(net), 0)::bigint as net
@@ -105,7 +103,7 @@ export async function sumMovements(db: Connection, { from, to }: Range): Promise
 
 type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-export async function findCheck(db: Connection, month: string) {
+export async function findCheck(db: Db, month: string) {
   const row = await db
     .selectFrom('money_checks')
     .select([
@@ -121,7 +119,7 @@ export async function findCheck(db: Connection, month: string) {
   return row ?? null;
 }
 
-export async function saveCheck(db: Connection, month: string, check: Check): Promise<void> {
+export async function saveCheck(db: Db, month: string, check: Check): Promise<void> {
   const row = {
     checked_at: check.checkedAt,
     ours: check.ours,
@@ -145,7 +143,7 @@ interface StrayPayment {
 }
 
 /** Payments since `since` that name an order which the shop does not have, newest first. */
-export async function strayPayments(db: Connection, since: Date): Promise<StrayPayment[]> {
+export async function strayPayments(db: Db, since: Date): Promise<StrayPayment[]> {
   const { rows } = await sql<StrayPayment>`
     select id, missing_order_id as "orderId", amount, created_at as "createdAt"
     from money_movements where missing_order_id is not null and created_at >= ${since}

@@ -49,10 +49,10 @@ async function daysOfFormer(trx: Db, timeZone: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Adds up these days anew. Orders have all figures; hats, colors and techniques have how many were paid for, and how much. */
+/** Adds up these days anew, which are in order. Orders have all figures; hats, colors and techniques have how many were paid for, and how much. */
 export async function replaceDays(trx: Db, timeZone: string, days: readonly string[]): Promise<void> {
-  const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)];
-  if (first === '') return;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined) return;
   await sql`delete from money_sums where day = any(${days}::date[])`.execute(trx);
   await sql`
     with sold as materialized (
@@ -108,7 +108,7 @@ export async function sumsOf(db: Db, timeZone: string, month: string): Promise<N
   return rows;
 }
 
-/** Each day of a month with orders, or with `by` of month, each month. */
+/** Each day of a month with orders. */
 export async function sumsByDay(
   db: Db,
   timeZone: string,

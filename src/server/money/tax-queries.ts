@@ -4,8 +4,6 @@ import type { Db } from '../db/connect.ts';
 import { IS_LOST, RETURNED } from '../ledger/page-queries.ts';
 import type { Range } from '../ledger/queries.ts';
 
-type Connection = Db;
-
 /** Common tables of the sales tax that was collected in a range, and of what went back in it, whenever it was collected. */
 const moved = ({ from, to }: Range): RawBuilder<unknown> => sql`${RETURNED}, moved as (
     select id as order_id, paid_at as at, 1 as orders, subtotal - discount + shipping as sales, tax, 0 as back
@@ -15,7 +13,7 @@ const moved = ({ from, to }: Range): RawBuilder<unknown> => sql`${RETURNED}, mov
   )`;
 
 /** The sales tax of a range by state, with `city` null, and by city as it was written first, whatever its capitals. */
-export async function sumTax(db: Connection, range: Range): Promise<TaxAnswer['places']> {
+export async function sumTax(db: Db, range: Range): Promise<TaxAnswer['places']> {
   const { rows } = await sql<TaxAnswer['places'][number]>`
     with ${moved(range)}, places as (
       select coalesce(state, '') as state, coalesce(trim(city), '') as city, moved.*
@@ -41,7 +39,7 @@ interface Differing {
 }
 
 /** The orders whose tax moved in a range, and is not what Stripe recorded. */
-export async function differingTax(db: Connection, range: Range): Promise<Differing[]> {
+export async function differingTax(db: Db, range: Range): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     with ${moved(range)}, compared as (
       select orders.id as "orderId", payment_intent_id as "intentId", greatest(max(moved.at), max(back.at)) as at,
@@ -57,7 +55,7 @@ export async function differingTax(db: Connection, range: Range): Promise<Differ
 
 /** The orders of which a bank took money for good in a range before anything of their tax was read: here and there it is then zero. */
 export async function unreadLosses(
-  db: Connection,
+  db: Db,
   { from, to }: Range,
 ): Promise<Pick<Differing, 'orderId' | 'intentId'>[]> {
   const { rows } = await sql<Pick<Differing, 'orderId' | 'intentId'>>`
@@ -70,7 +68,7 @@ export async function unreadLosses(
 }
 
 /** Stripe's ids of what was read of the tax of an order. */
-export async function knownTax(db: Connection, orderId: string): Promise<Set<string>> {
+export async function knownTax(db: Db, orderId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('tax_transactions').select('id').where('order_id', '=', orderId).execute();
   return new Set(rows.map(({ id }) => id));
 }

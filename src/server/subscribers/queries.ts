@@ -89,11 +89,8 @@ export async function endSubscription(trx: Db, id: number, now: Date): Promise<b
 
 /** A subscriber; null if there is none with this id. */
 export const findSubscriber = async (db: Db, id: number) =>
-  (await db
-    .selectFrom('subscribers')
-    .select(['id', 'email', 'state', 'round', 'asked_at as askedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null;
+  (await db.selectFrom('subscribers').select(['state', 'round']).where('id', '=', id).executeTakeFirst()) ??
+  null;
 
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 

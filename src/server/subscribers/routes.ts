@@ -68,9 +68,15 @@ function subscribeRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { body, validationError } = request;
       if (isForm(request)) {
-        if (validationError) return sendPage(reply, 'invalid');
-        const problem = await subscribe(deps, body).then(() => null, logFailure(request));
-        return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
+        if (validationError) return sendError(reply, 422, 'Please enter a valid email address');
+        try {
+          await subscribe(deps, body);
+        } catch (error) {
+          request.log.error({ err: error }, 'A subscription failed.');
+          reply.header('retry-after', '5');
+          return sendError(reply, 503, 'Failed to subscribe. Please try again.');
+        }
+        return reply.redirect('/done/newsletter-asked', 303);
       }
       if (validationError) throw validationError;
       await subscribe(deps, body);
@@ -83,18 +89,5 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
 
-const PAGES = {
-  invalid: { status: 422, heading: 'Error', text: 'Please enter a valid email address' },
-  failed: { status: 503, heading: 'Error', text: 'Failed to subscribe. Please try again.' },
-} as const;
-
-const logFailure = (request: FastifyRequest) => (error: unknown) => {
-  request.log.error({ err: error }, 'A subscription failed.');
-  return 'failed' as const;
-};
-
-function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
-  const { status, heading, text } = PAGES[outcome];
-  if (status === 503) reply.header('retry-after', '5');
-  return sendPlainPage(reply.serializer(String), { status, title: heading, heading, text });
-}
+const sendError = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  sendPlainPage(reply.serializer(String), { status, title: 'Error', heading: 'Error', text });

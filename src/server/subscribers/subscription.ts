@@ -17,7 +17,7 @@ import {
   requestConfirmation,
 } from './queries.ts';
 
-type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>;
+type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>;
 
 /**
  * Emails the owner of an address to confirm a subscription. The caller learns nothing about the address: the answer is the
@@ -31,12 +31,10 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
     const now = clock();
     if (state === 'confirmed') return;
-    const asked = await findJustAsked(trx, {
-      host: hostOf(email),
-      since: new Date(now.getTime() - askAgain),
-      now,
-    });
-    if (asked.some((other) => mailboxOf(other) === mailboxOf(email))) return;
+    const mailbox = mailboxOf(email);
+    const host = mailbox.replace(/^.*@/, '');
+    const asked = await findJustAsked(trx, { host, since: new Date(now.getTime() - askAgain), now });
+    if (asked.some((other) => mailboxOf(other) === mailbox)) return;
     const next = askedAt === null ? round : round + 1;
     await requestConfirmation(trx, id, { round: next, now });
     const { publicUrl } = config;
@@ -52,8 +50,6 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
     );
   });
 }
-
-const hostOf = (email: string) => mailboxOf(email).replace(/^.*@/, '');
 
 /** Confirms a subscription and sends the welcome email, once. False if it is not confirmed after that. */
 export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<boolean> {

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { ServedShop, ShopHere } from '../../domain/take-over/take-over.ts';
 import type { Db } from '../db/connect.ts';
 
-type Database = Db;
-
 /** The shop that the database belongs to; null before the first start. */
-export async function findServedShop(db: Database): Promise<ServedShop | null> {
+export async function findServedShop(db: Db): Promise<ServedShop | null> {
   const row = await db.selectFrom('served_shop').selectAll().executeTakeFirst();
   return row ? servedShopOf(row) : null;
 }
@@ -23,7 +21,7 @@ export const servedShopOf = (row: {
 });
 
 /** Stores that the database belongs to this shop, unless it belongs to one with live keys. */
-export async function claimIfFree(db: Database, here: ShopHere): Promise<void> {
+export async function claimIfFree(db: Db, here: ShopHere): Promise<void> {
   const row = rowOf(here);
   await db
     .insertInto('served_shop')
@@ -39,7 +37,7 @@ export async function claimIfFree(db: Database, here: ShopHere): Promise<void> {
 }
 
 /** Adds PostgreSQL's identifier where it could not be read before. */
-export async function storeIdentifier(db: Database, systemIdentifier: string): Promise<void> {
+export async function storeIdentifier(db: Db, systemIdentifier: string): Promise<void> {
   await db
     .updateTable('served_shop')
     .set({ system_identifier: systemIdentifier })
@@ -49,7 +47,7 @@ export async function storeIdentifier(db: Database, systemIdentifier: string): P
 }
 
 /** Stores that the database belongs to this shop. */
-export async function takeOver(db: Database, here: ShopHere, at: Date): Promise<void> {
+export async function takeOver(db: Db, here: ShopHere, at: Date): Promise<void> {
   const row = { ...rowOf(here), restored_at: null, taken_over_at: at };
   await db
     .insertInto('served_shop')
@@ -59,7 +57,7 @@ export async function takeOver(db: Database, here: ShopHere, at: Date): Promise<
 }
 
 /** Marks a database as restored from a backup: with live keys, the shop then waits for `npm run shop -- take-over`. */
-export async function markRestored(db: Database, at: Date): Promise<void> {
+export async function markRestored(db: Db, at: Date): Promise<void> {
   await db
     .insertInto('served_shop')
     .values({ origin: '', system_identifier: null, live: false, restored_at: at })
@@ -68,7 +66,7 @@ export async function markRestored(db: Database, at: Date): Promise<void> {
 }
 
 /** Identifies PostgreSQL's cluster, also after a failover to a standby. Null where it cannot be read, as in a distributed database. */
-export async function readSystemIdentifier(db: Database): Promise<string | null> {
+export async function readSystemIdentifier(db: Db): Promise<string | null> {
   try {
     const { rows } = await sql<{ id: string }>`
       select system_identifier::text as id from pg_control_system()`.execute(db);
