@@ -26,7 +26,7 @@ export const photo = () =>
 export const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
 /** Maya's orders in a shop, and what she says of their hats. */
-export function spokenIn(shop: ShopInside, db: Db) {
+export function spokenIn(shop: Pick<ShopInside, 'rows' | 'url'>, db: Db) {
   let orders = 0;
 
   /** Stores an order by Maya that was delivered some days ago. */
@@ -48,12 +48,13 @@ export function spokenIn(shop: ShopInside, db: Db) {
   }
 
   /** Does what the job does. */
-  async function ask(): Promise<void> {
+  async function ask(reviewsAfterDays = DEFAULT_SHOP_SETTINGS.reviewsAfterDays): Promise<void> {
+    const settings = { ...DEFAULT_SHOP_SETTINGS, reviewsAfterDays };
     const deps = {
       db,
       clock: () => new Date(),
       config: testConfig({ PUBLIC_URL: shop.url }),
-      settings: { current: () => ({ version: 0, settings: DEFAULT_SHOP_SETTINGS }) },
+      settings: { current: () => ({ version: 0, settings }) },
       jobs: { enqueueAll: async () => undefined } as unknown as Deps['jobs'],
     };
     await askForReviews(deps);
