@@ -352,4 +352,49 @@ describe('the page Today', () => {
     expect(dearer.money?.keep.amount).toBe(formatBalance(1837 - fee - (380 - 131) - (380 - 132)));
     expect(await estimated()).toMatchObject({ amount: 1837 - 69 - fee - (380 - 132) });
   });
+
+  test('counts the orders by where their hats are, and lists the longest late first', async () => {
+    await run(
+      `update orders set status = 'completed', created_at = '2026-11-05', ship_by = null, send_after = null`,
+    );
+    const { rows } = await sql<{ id: string }>`select id from orders order by id limit 10`.execute(db);
+    const set = (nth: number, columns: string) =>
+      run(`update orders set ${columns} where id = '${rows[nth]?.id}'`);
+    await set(0, `status = 'processing', send_after = '2026-11-22T18:00Z'`);
+    await set(1, `status = 'sent_to_printful', send_after = '2026-11-22T17:30Z', ship_by = '2026-12-01'`);
+    await set(2, `status = 'processing', send_after = '2026-11-22T17:00Z'`);
+    await set(3, `status = 'on_hold', send_after = '2026-11-22T19:00Z'`);
+    await set(4, `status = 'on_hold', printful_status = 'inprocess', created_at = '2026-11-01T00:00Z'`);
+    await set(5, `status = 'on_hold', created_at = '2026-10-01'`);
+    await run(
+      `insert into parcels (id, order_id, shipment_id, state) values ('p', '${rows[5]?.id}', 's', 'shipped')`,
+    );
+    await set(6, `status = 'confirmed_with_printful', created_at = '2026-11-02', ship_by = '2026-11-20'`);
+    await set(7, `status = 'confirmed_with_printful', created_at = '2026-11-03', ship_by = '2026-11-19'`);
+    await set(8, `status = 'shipped', ship_by = '2026-11-01'`);
+    const { way } = await today('2026-11-22T17:00:00Z');
+    expect(way).toMatchObject({
+      window: { orders: 2, until: '2026-11-22T18:00:00.000Z' },
+      held: 1,
+      making: { orders: 3, oldest: '2026-11-01T00:00:00.000Z' },
+      shipped: 2,
+    });
+    expect(way?.overdue.map(({ id }) => id)).toEqual([rows[7]?.id, rows[6]?.id]);
+  });
+
+  test('asks for codes until every owner has one, and for a second person until there is one', async () => {
+    const done = async () =>
+      (await today('2026-11-22T17:00:00Z')).firstDay
+        .filter(({ isDone, page }) => isDone && ['security', 'team'].includes(String(page)))
+        .map(({ page }) => page);
+    const add = (role: string, hasCodes: boolean) =>
+      run(`insert into administrators (id, name, email, role, two_factor_enabled)
+        select n, n, n || '@example.com', '${role}', ${hasCodes} from (select count(*)::text as n from administrators) as number`);
+    await add('owner', true);
+    expect(await done()).toEqual(['security']);
+    await add('helper', false);
+    expect(await done()).toEqual(['security', 'team']);
+    await add('owner', false);
+    expect(await done()).toEqual(['team']);
+  });
 });
