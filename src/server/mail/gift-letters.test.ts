@@ -25,7 +25,18 @@ test.each([
   ['You said yes.', 'with a note inside'],
   ['', 'It just left the workshop.'],
 ])('the receiver of a gift with the note %j reads what is in the box', (note, text) => {
-  expect(giftShippedMail(SAMPLE_FACTS, { ...GIFT, note }).text).toContain(text);
+  const mail = giftShippedMail(SAMPLE_FACTS, { ...GIFT, note });
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain('It arrives Dec\u00a01–15.\n');
+  expect(mail.text).toContain('because Dad asked us to tell you.');
+  expect(mail.recipient).toBe('priya@example.com');
+});
+
+test('the receiver of a gift from nobody with a name, of which no day is known, reads neither', () => {
+  const { subject, text } = giftShippedMail({ ...SAMPLE_FACTS, arrives: null }, { ...GIFT, from: '' });
+  expect(subject).toBe('Somebody sent you something');
+  expect(text).toContain('You get this one email because somebody asked us');
+  expect(text).not.toContain('arrives');
 });
 
 test.each<[Partial<Gift>, string]>([
@@ -38,6 +49,9 @@ test.each<[Partial<Gift>, string]>([
   const mail = giftChangedMail(facts, { changeId: 1, by: 'shopper', before: GIFT });
   expect(mail.text).toContain(text);
   expect(mail.subject.includes('note')).toBe(!('email' in change));
+  const told = change.email ?? GIFT.email;
+  expect(mail.text.includes('\nEmail to: ')).toBe(told !== '');
+  if (told !== '') expect(mail.text).toContain(`\nEmail to: ${told}, once, when it ships\n`);
 });
 
 test.each<[Partial<Gift>, Partial<Gift> | null, string]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
-import { cents } from '../../domain/money/money.ts';
+import { cents, ZERO } from '../../domain/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { SAMPLE_FACTS, SAMPLE_LINES, SAMPLE_ORDER } from './samples.ts';
@@ -50,6 +50,23 @@ test('the confirmation shows the order and its amounts, in HTML and in plain tex
 test('the confirmation calls a custom hat by its words', () => {
   expect(mail.text).toContain('1 x Jess / said one drink');
   expect(mail.text).not.toContain('Custom Hat');
+});
+
+test('the confirmation has a line for a discount and for sales tax only if there is one', () => {
+  const textOf = (order: object) =>
+    orderConfirmation({ ...confirmed, order: { ...confirmed.order, ...order } }).text;
+  const taxed = textOf({ discount: ZERO, taxCalculation: 'taxcalc_1', tax: cents(812) });
+  expect(taxed).toMatch(/Subtotal: \$149\.95\nStandard Shipping: \$0\.00\nSales tax: \$8\.12\nTotal: /);
+  expect(mail.text).not.toContain('Sales tax');
+});
+
+test('the confirmation says how the hats are made, which nobody knows of one from Printful’s store', () => {
+  expect(mail.text).toContain('Your hats are custom printed and shipped');
+  const pictured = { ...line, syncVariantId: 7, picture: 'a1b2' };
+  const { html, text } = orderConfirmation({ ...confirmed, lines: [...lines, pictured] });
+  expect(text).toContain('Your hats are custom made and shipped');
+  expect(text.match(/As pictured in the shop/g)).toHaveLength(1);
+  expect(html).toContain('src="https://unhingedhats.example/product-pictures/a1b2.jpg"');
 });
 
 test('a shopper’s text is escaped in the HTML', () => {

@@ -36,6 +36,16 @@ const factsOf = (order: Partial<Order> = {}, plans: { partyOn?: string; isReview
 const rowsOf = (...facts: Parameters<typeof factsOf>) =>
   arrivalRows(factsOf(...facts)).map(([label, value]) => `${label}: ${value}`.replaceAll('\u00a0', ' '));
 
+test('an email offers changes until the end of the window, and none without one', () => {
+  const now = deps.clock();
+  const sendAfter = new Date(now.getTime() + 1);
+  expect(factsOf({ sendAfter }).changeableUntil).toEqual(sendAfter);
+  expect([factsOf({ sendAfter: now }), factsOf({ sendAfter: null })]).toMatchObject([
+    { changeableUntil: null },
+    { changeableUntil: null },
+  ]);
+});
+
 test('an email names the days of arrival, and a day more while a person looks at the words', () => {
   expect(rowsOf()).toEqual(['Arrives: Nov 27–Dec 7']);
   expect(rowsOf({}, { isReviewed: true })).toEqual(['Arrives: Nov 27–Dec 8']);
@@ -58,6 +68,12 @@ test.each<[string, Partial<Order>]>([
 describe('the party', () => {
   test('is in time if the hats come on its day', () => {
     expect(rowsOf({}, { partyOn: '2026-12-07' })).toContain('Party: In time. It’s on Dec 7.');
+  });
+
+  test('waits as long as the hats, of whose words a person decides first', () => {
+    expect(rowsOf({}, { partyOn: '2026-12-07', isReviewed: true })).toContain(
+      'Party: Probably too late. It’s on Dec 7, and the hats can take until Dec 8.',
+    );
   });
 
   test('is in time with Express, which the shopper chose', () => {
