@@ -325,8 +325,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email about an open question names the usual days',
     file: queries,
-    find: 'isReviewed: Boolean(isReviewed)',
-    replace: 'isReviewed: false',
+    find: 'order_id = orders.id and decided_at is null)`.as(',
+    replace: 'order_id = orders.id and false)`.as(',
     tests: ['test/api/kept-words.test.ts'],
   },
   {

@@ -64,9 +64,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an open order is erased',
-    file: erasure,
-    find: ".where(sql`lower(customer_email)`, '=', email)\n    .where(ERASURE_WAIT, 'is', null)",
-    replace: ".where(sql`lower(customer_email)`, '=', email)",
+    file: 'src/server/privacy/erase-person.ts',
+    find: '(waitsFor === null ? [id] : [])',
+    replace: '(waitsFor === undefined ? [] : [id])',
     tests: ['test/api/privacy.test.ts'],
   },
   {

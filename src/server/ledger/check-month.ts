@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatSigned } from '../../domain/money/money.ts';
 import { monthBefore, monthName, monthOf } from '../../domain/money/month.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
@@ -55,11 +56,7 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
   }
   await transactIn(deps, async (inner) => {
     const ours = await sumMovements(inner.db, { from: range.from, to: toSecond(to) });
-    const matches =
-      ours.count === theirs.count &&
-      ours.amount === theirs.amount &&
-      ours.fee === theirs.fee &&
-      ours.net === theirs.net;
+    const matches = isDeepStrictEqual(ours, theirs);
     const check = { ours: ours.count, theirs: theirs.count, ourNet: ours.net, theirNet: theirs.net };
     await saveCheck(inner.db, month, { ...check, checkedAt: now, matches });
     const prefix = `ledger.${month}.`;

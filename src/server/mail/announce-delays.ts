@@ -1,6 +1,6 @@
 import { shipBy as shipByFrom } from '../../domain/shipping/arrival.ts';
 import { transact } from '../db/transact.ts';
-import type { Deps, InTransaction } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findOrder } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
@@ -20,10 +20,7 @@ export async function announceDelays(deps: DelayDeps): Promise<void> {
   }
 }
 
-async function announce(
-  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
-  id: string,
-): Promise<void> {
+async function announce(deps: DelayDeps, id: string): Promise<void> {
   const now = deps.clock();
   const shipBy = shipByFrom(now, await orderSettings(deps.db, id));
   const promised = await setAnnouncedDate(deps.db, id, { shipBy, now });

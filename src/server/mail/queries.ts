@@ -104,17 +104,8 @@ export async function copyMissed(
 /** Whether an email with the same text to the same recipient waits to be sent, or was created after `since`. */
 export async function hasFreshCopy(
   trx: Db,
-  {
-    prefix,
-    recipient,
-    subject,
-    html,
-    key,
-    since,
-  }: Record<'prefix' | 'recipient' | 'subject' | 'html', string> & {
-    key?: MailKey | undefined;
-    since: Date;
-  },
+  { recipient, subject, html, key }: Pick<NewMail, 'recipient' | 'subject' | 'html' | 'key'>,
+  { prefix, since }: { prefix: string; since: Date },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
@@ -345,15 +336,11 @@ export interface Plans {
 export const findPlans = (db: Db, orderId: string): Promise<Plans> =>
   db
     .selectFrom('orders')
-    .select(({ selectFrom, exists }) => [
+    .select([
       sql<string | null>`party_on::text`.as('partyOn'),
-      exists(
-        selectFrom('word_questions')
-          .select('id')
-          .whereRef('order_id', '=', 'orders.id')
-          .where('decided_at', 'is', null),
-      ).as('isReviewed'),
+      sql<boolean>`exists (select from word_questions where order_id = orders.id and decided_at is null)`.as(
+        'isReviewed',
+      ),
     ])
     .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-    .then(({ partyOn, isReviewed }) => ({ partyOn, isReviewed: Boolean(isReviewed) }));
+    .executeTakeFirstOrThrow();

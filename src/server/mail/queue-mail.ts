@@ -59,7 +59,7 @@ export async function queueCopy(
   const prefix = `${mail.event}-`;
   const now = deps.clock().getTime();
   const since = new Date(now - deps.config.limits.sameClick);
-  if (await hasFreshCopy(deps.db, { ...mail, prefix, since })) return;
+  if (await hasFreshCopy(deps.db, mail, { prefix, since })) return;
   await queueMail(deps, { ...mail, event: prefix + now });
 }
 

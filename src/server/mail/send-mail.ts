@@ -1,7 +1,6 @@
 import { isWindowOpen } from '../../domain/orders/change-window.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeMailAlerts, hasMailAlert, lockCopies } from '../alerts/queries.ts';
-import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
@@ -23,14 +22,9 @@ import {
 } from './queries.ts';
 import { queueMissed } from './queue-mail.ts';
 
-interface MailDeps {
-  db: Db;
+interface MailDeps extends Pick<Deps, 'db' | 'secrets' | 'jobs' | 'config' | 'clock'> {
   mailer: Mailer;
-  secrets: Deps['secrets'];
-  jobs: Deps['jobs'];
-  config: Deps['config'];
   log: Pick<Deps['log'], 'warn'>;
-  clock(): Date;
   retry: Deps['config']['limits']['mailRetry'];
   /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;

@@ -9,10 +9,7 @@ import { button, paragraph } from './letter/letter.ts';
 export function confirmSubscriptionMail({
   confirmUrl,
   publicUrl,
-}: {
-  confirmUrl: string;
-  publicUrl: string;
-}): MailText {
+}: Record<'confirmUrl' | 'publicUrl', string>): MailText {
   return composeMail(publicUrl, {
     subject: 'Confirm your subscription',
     preview: 'One click and you are in.',

@@ -21,10 +21,11 @@ export function newsletterClickRoutes(app: App, { db, config, secrets }: ClickDe
     schema: { hide: true, params: z.object({ link: z.string().max(100) }) },
     handler: async ({ params, method, headers, ip }, reply) => {
       const opened = readLetterLink(secrets, params.link);
-      const newsletter = opened && (await findNewsletter(db, opened.newsletterId));
-      const block = newsletter?.startedAt ? newsletter.blocks?.[opened?.index ?? -1] : undefined;
+      if (!opened) throw incompleteLink();
+      const newsletter = await findNewsletter(db, opened.newsletterId);
+      const block = newsletter?.startedAt && newsletter.blocks?.[opened.index];
       const link = block && linkOf(block);
-      if (!opened || !link) throw incompleteLink();
+      if (!link) throw incompleteLink();
       const network = `${clientNetwork(ip)} ${opened.newsletterId}`;
       const isPrefetch = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
       if (method === 'GET' && !isPrefetch && !isbot(headers['user-agent']) && !counted.has(network)) {

@@ -1,4 +1,3 @@
-import type { Db } from '../db/connect.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
@@ -19,17 +18,13 @@ import {
   takeSlot,
 } from './recipient-queries.ts';
 
-interface NewsletterDeps {
-  db: Db;
+interface NewsletterDeps extends Pick<Deps, 'db' | 'secrets' | 'pause' | 'clock'> {
   /** Null if there is no mail server. Emails are then only stored in the outbox. */
   mailer: Mailer | null;
-  secrets: Deps['secrets'];
-  pause: Deps['pause'];
   publicUrl: string;
   /** At the foot of the email; null if it is missing, so that nothing may be sent. */
   postalAddress(): string | null;
   stopWithoutAddress(newsletterId: number): Promise<void>;
-  clock(): Date;
   pace: NewsletterPace;
   /** Aborted when the shop shuts down. No further email is started then. */
   stopping: AbortSignal;

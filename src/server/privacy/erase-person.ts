@@ -11,7 +11,7 @@ import {
   eraseMails,
   erasePersons,
   eraseReceiver,
-  findErasableOrders,
+  findOrderCopies,
   insertErasures,
   requestErasure,
 } from './erasure-queries.ts';
@@ -31,7 +31,8 @@ export async function erasePerson(
   const now = clock();
   return transact(db, async (trx) => {
     const marked = await requestErasure(trx, email, now);
-    const orderIds = await findErasableOrders(trx, email);
+    const orders = await findOrderCopies(trx, email);
+    const orderIds = orders.flatMap(({ id, waitsFor }) => (waitsFor === null ? [id] : []));
     await eraseCrews(trx, marked);
     await deleteSubscribers(trx, (eb) => eb('email', '=', email));
     await eraseMails(trx, email, now);

@@ -94,17 +94,6 @@ export async function requestErasure(trx: Db, email: string, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The orders placed with an email address that can be erased now. */
-export async function findErasableOrders(trx: Db, email: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where(sql`lower(customer_email)`, '=', email)
-    .where(ERASURE_WAIT, 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Erases an email address from the changes of orders that have another one now. */
 export async function eraseEarlierEmail(trx: Db, email: string): Promise<void> {
   for (const column of ['before', 'after'] as const)
@@ -153,16 +142,15 @@ export async function eraseMails(trx: Db, email: string, now: Date): Promise<voi
   await sql`delete from mails where ${hers}`.execute(trx);
 }
 
-/** The orders of an email address that wait, and where else a copy of each is: Stripe's payment and Printful's order. */
-export async function findOrderCopies(db: Db, email: string) {
-  return db
+/** The orders of an email address, what each waits for, and where else a copy of it is: Stripe's payment and Printful's order. */
+export const findOrderCopies = (db: Db, email: string) =>
+  db
     .selectFrom('orders')
     .select(['id', 'payment_intent_id as payment', 'printful_order_id as printfulOrder'])
     .select(ERASURE_WAIT.as('waitsFor'))
     .where(sql`lower(customer_email)`, '=', email)
     .orderBy('created_at')
     .execute();
-}
 
 /** That a person was erased. A backup from before then still has her, and a restore erases her again. */
 export interface Erasure {

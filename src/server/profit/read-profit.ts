@@ -123,18 +123,8 @@ async function findGoods({ db, settings }: ProfitDeps): Promise<Goods[]> {
   const products = await listProducts(db, MOST_PRODUCTS);
   const { customHatPrice: price } = settings.current().settings;
   return [
-    ...HAT_COLORS.map(({ key }) => ({
-      productId: null,
-      name: 'Custom hat',
-      price,
-      hatColor: key,
-    })),
-    ...products.map(({ id, name, price, hatColor }) => ({
-      productId: id,
-      name,
-      price,
-      hatColor,
-    })),
+    ...HAT_COLORS.map(({ key }) => ({ productId: null, name: 'Custom hat', price, hatColor: key })),
+    ...products.map(({ id, ...product }) => ({ ...product, productId: id })),
   ];
 }
 

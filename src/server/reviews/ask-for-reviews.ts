@@ -2,7 +2,7 @@ import { hatName } from '../../domain/design/hat-name.ts';
 import { verbOf } from '../../domain/design/making.ts';
 import { ASKED_WITHIN_DAYS, mayAsk } from '../../domain/reviews/review.ts';
 import { transact } from '../db/transact.ts';
-import type { Deps, InTransaction } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { findOrderLines, type OrderLine } from '../orders/line-queries.ts';
 import { shareOrder } from '../orders/queries.ts';
@@ -31,10 +31,7 @@ export async function askForReviews(deps: AskDeps): Promise<void> {
   }
 }
 
-async function ask(
-  deps: Pick<InTransaction, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
-  orderId: string,
-): Promise<void> {
+async function ask(deps: AskDeps, orderId: string): Promise<void> {
   // Whoever erases its person right now is done first.
   const order = await shareOrder(deps.db, orderId);
   if (!order || order.recipient.email === '') return;

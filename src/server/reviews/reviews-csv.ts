@@ -1,5 +1,4 @@
-import type { HiddenReason } from '../../domain/reviews/review.ts';
-import { reviewState } from '../../domain/reviews/review.ts';
+import { type HiddenReason, reviewState } from '../../domain/reviews/review.ts';
 import { csvRow, readCsv } from '../http/csv.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ListedReview } from './admin-queries.ts';

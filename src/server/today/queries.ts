@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hatColorOf } from '../../domain/design/design.ts';
 import { HOLD_DAYS } from '../../domain/orders/approval.ts';
-import type { TodayItem, TodayKind } from '../../domain/today/today.ts';
+import type { TodayItem } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Db } from '../db/connect.ts';
 import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
@@ -23,7 +23,7 @@ export async function findToday(
   { unansweredSince, orderIds }: { unansweredSince: Date; orderIds?: readonly string[] },
 ): Promise<StoredTodayItem[]> {
   const only = orderIds ? sql`where "orderId" = any(${orderIds})` : sql``;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredTodayItem>`
     select * from (${everything(unansweredSince)}) as waiting ${only}
     order by since limit ${MOST}`.execute(db);
   return rows.map((row) =>
@@ -36,11 +36,7 @@ export async function countToDo(db: Db, { unansweredSince }: { unansweredSince: 
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${everything(unansweredSince)}) as waiting
     where not "isElsewhere"`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-interface Row extends StoredTodayItem {
-  kind: TodayKind;
+  return rows[0]?.count ?? 0;
 }
 
 const everything = (unansweredSince: Date): RawBuilder<unknown> =>

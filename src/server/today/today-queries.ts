@@ -72,11 +72,11 @@ interface OnTheWay {
   shipped: number;
 }
 
+type Readiness = Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>;
+
 /** What the database knows about how ready the shop is. */
-export async function readReadiness(
-  db: Db,
-): Promise<Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>> {
-  const { rows } = await sql<Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>>`
+export async function readReadiness(db: Db): Promise<Readiness> {
+  const { rows } = await sql<Readiness>`
     select exists (select from blanks) as "hasHats", exists (select from orders where paid_at is not null) as "hasSold",
       count(*) > 1 as "hasSecondPerson",
       coalesce(bool_and(two_factor_enabled) filter (where role = 'owner'), false) as "hasCodes"
