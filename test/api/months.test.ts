@@ -32,10 +32,11 @@ beforeAll(async () => {
   };
   await place('M000000001', '2026-03-01T04:59:00Z', { rest: "printful_cost = 1500, wallet = 'apple_pay'" });
   await place('M000000002', '2026-03-01T05:01:00Z', {
-    rest: "printful_cost = 1600, wallet = 'link'",
+    rest: "printful_cost = 1600, wallet = 'link', subtotal = 2900, discount = 200, shipping = 300",
     country: 'CA',
     color: 'pink',
   });
+  await shop.rows("update order_lines set quantity = 2 where order_id = 'M000000002'");
   await place('M000000003', '2026-03-31T12:00:00Z', {
     rest: "printful_cost = null, gift = '{}', code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
   });
@@ -53,7 +54,15 @@ test('a month has the orders of its days in the shop’s time zone, beside the m
   const { now, before, days, parts, byMonth, isComplete } = await march();
   expect(isComplete).toBe(true);
   expect(before).toMatchObject({ orders: 1, paid: 3000, fees: 117, printful: 1500, kept: 1383 });
-  expect(now).toMatchObject({ orders: 2, hats: 2, paid: 6000, fees: 234, printful: 1600, kept: 1283 });
+  expect(now).toMatchObject({ orders: 2, hats: 3, paid: 6000, fees: 234, printful: 1600, kept: 1283 });
+  expect(now).toMatchObject({
+    subtotal: 5900,
+    discounts: 200,
+    shipping: 300,
+    refunds: 0,
+    disputes: 0,
+    tax: 0,
+  });
   expect([now.unsure, now.unsureOrders]).toEqual([2883, 1]);
   expect(days.map(({ day, paid }) => [day, paid])).toEqual([
     ['2026-03-01', 3000],

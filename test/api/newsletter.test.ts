@@ -79,6 +79,35 @@ describe('a new subscriber', () => {
     expect(await stateOf('known@example.com')).toBe('confirmed');
   });
 
+  test('is asked again after an hour, and an address of Gmail only once, however it is written', async () => {
+    const asked = (like: string) =>
+      shop.rows(`select recipient from mails where recipient like $1 order by id`, [like]);
+    for (const email of [
+      'maya@gmail.com',
+      'm.aya@gmail.com',
+      'maya+hats@googlemail.com',
+      'zoe@gmail.com',
+      'maya@mail.example',
+    ])
+      await subscribe(email);
+    expect(await asked('%mail.%')).toEqual(
+      ['maya@gmail.com', 'zoe@gmail.com', 'maya@mail.example'].map((recipient) => ({ recipient })),
+    );
+    const first = await linkTo('/newsletter/confirm', 'zoe@gmail.com');
+    const askedAgo = async (ago: string) => {
+      await shop.rows(
+        `update subscribers set asked_at = now() - $1::interval where email = 'zoe@gmail.com'`,
+        [ago],
+      );
+      await subscribe('zoe@gmail.com');
+      return (await asked('zoe@gmail.com')).length;
+    };
+    // An hour is 72 seconds here.
+    expect([await askedAgo('60 seconds'), await askedAgo('80 seconds')]).toEqual([1, 2]);
+    expect((await post(first)).headers.get('location')).not.toBe('/done/subscribed');
+    expect(await stateOf('zoe@gmail.com')).toBe('pending');
+  });
+
   test('is refused with an invalid address', async () => {
     for (const email of ['maya', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', ''])
       expect(await refusalOf(`${shop.url}/api/subscribers`, { email })).toMatchObject({ status: 400 });

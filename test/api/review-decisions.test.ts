@@ -176,6 +176,19 @@ test('one is decided only as it was read, and answered only over the answer that
   expect(await maya.row(id)).toMatchObject({ reply: 'Thanks!' });
 });
 
+test('one whose writer was erased is hidden without an email, and the log names its hat', async () => {
+  const { id, review } = await said();
+  await decide(review, 'publish');
+  await shop.rows('update reviews set order_id = null where id = $1', [review]);
+  expect(await decide(review, 'hide', { reason: 'other' })).toBe(204);
+  expect(await mailsTo(id, 'review-hidden')).toEqual([]);
+  const log = await shop.rows(
+    `select who, about, subject, action from admin_audit where about = 'shop' order by id desc limit 1`,
+  );
+  const action = 'hid the review (another product) of a Maid of Dishonor';
+  expect(log).toEqual([{ who: ROBIN.email, about: 'shop', subject: '', action }]);
+});
+
 test('one that was taken back can no longer be decided', async () => {
   const { id, review } = await said();
   await maya.takeBack(id);

@@ -85,6 +85,25 @@ describe('speaking', () => {
     expect(await maya.row(id)).toMatchObject({ published_at: null });
   });
 
+  test('can be about another hat of the order, but not about a refused one, and keeps its time', async () => {
+    const id = await maya.asked();
+    const lines = await shop.rows<{ id: string }>(
+      `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, refused_at)
+       values ($1, 1, 'Other', 2499, 1, 0, false, null), ($1, 2, 'Refused', 2499, 1, 0, false, now()) returning id`,
+      [id],
+    );
+    const hats: unknown[] = [];
+    const times = new Set<unknown>();
+    for (const hat of ['', lines[0]?.id, lines[1]?.id, '']) {
+      await maya.say(id, { hat: `${hat}` });
+      const { hat_name, said_at } = (await maya.row(id)) ?? {};
+      hats.push(hat_name);
+      times.add(`${said_at}`);
+    }
+    expect(hats).toEqual(['Maid of Dishonor', 'Other', 'Other', 'Other']);
+    expect(times.size).toBe(1);
+  });
+
   test('needs the key of an order that was asked about', async () => {
     const id = await maya.delivered({ days: 2 });
     expect((await maya.say(id)).status).toBe(404);
