@@ -138,7 +138,8 @@ test('a replacement is called a hat or hats, and is late without an excuse', () 
     ...[`Your new hat: order #${ID}`, `Your new hats: order #${ID}`, `Your new hats: order #${ID}`],
   ]);
   const late = { promised: new Date('2026-12-01T00:00:00Z'), shipBy: new Date('2026-12-10T00:00:00Z') };
-  const { text } = delayedMail(factsOf({ ...order, printfulStatus: 'inprocess' }), late);
+  const { event, text } = delayedMail(factsOf({ ...order, printfulStatus: 'inprocess' }), late);
+  expect(event).toBe(`delayed.${ID}.2026-12-10`);
   expect(text).not.toMatch(/too late|#cancel/);
   expect(text).toContain('If you’d rather have your money back');
 });
@@ -164,9 +165,11 @@ test('who is asked for an address or other words gets a link to that page, and i
   expect(text.replace(/\s/g, ' ')).toContain('Change them by 10:00 AM EST on Saturday, November 21.');
 });
 
-test('the line beside a letter’s subject is its beginning, in one line', () => {
+test('the line beside the subject of a letter or an answer is its beginning, in one line', () => {
   const text = `Hi Maya,\n\n${'a'.repeat(120)}`;
   const { html } = letterMail(SAMPLE_FACTS, { requestId: 'r', text });
   expect(html).toContain(`>Hi Maya, ${'a'.repeat(111)}</div>`);
   expect(html).toContain(`>${'a'.repeat(120)}</p>`);
+  const about = { id: 1, reason: 'misprint', answer: 'b'.repeat(200) } as const;
+  expect(closedMail(SAMPLE_FACTS, about).html).toContain(`>${'b'.repeat(120)}</div>`);
 });

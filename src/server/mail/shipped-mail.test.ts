@@ -62,3 +62,36 @@ test('a parcel without a tracking link leads to its order', () => {
 test('the line beside the subject says when it arrives', () => {
   expect(shippedMail(order, [parcel]).html).toContain('It ships with USPS. It arrives Dec\u00a03–5.');
 });
+
+test('several packages are counted, and hats that wait for another are explained', () => {
+  const two = shippedMail(order, [pack(BRIDE), { ...pack(LAKE), id: '1' }]);
+  expect(two.subject).toBe(`2 packages from order #${order.orderId} are on their way`);
+  expect(two.event).toBe(`parcel-shipped.${order.orderId}.0-1`);
+  expect(two.html).toContain('>They left the workshop.</div>');
+  expect(two.text).not.toContain('Hats ship in packages of their own.');
+  expect(textOf(pack(BRIDE))).toContain('Hats ship in packages of their own.');
+});
+
+test('a package of which nothing is known has left, with all hats and the promised days', () => {
+  const unknown = {
+    ...parcel,
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    tracking: null,
+    contents: [],
+  };
+  const { subject, html, text } = shippedMail(order, [unknown]);
+  expect(subject).toBe(`A package from order #${order.orderId} is on its way`);
+  expect(html).toContain('>It left the workshop. It arrives Dec\u00a01–15.</div>');
+  expect(text).not.toMatch(/Carrier|Tracking:|follows it/);
+  expect(shippedMail(order, [{ ...unknown, state: 'returned' }]).html).toContain(
+    '>It left the workshop.</div>',
+  );
+});
+
+test('the last of several packages decides about the party', () => {
+  const late = { first: '2026-12-10', last: '2026-12-13' };
+  const text = textOf({ ...pack(LAKE), tracking: { arrives: late, latest: null } }, pack(BRIDE));
+  expect(text).toContain('Party: Probably too late. It’s on Dec 12, and the hats can take until Dec 13.');
+});
