@@ -89,6 +89,7 @@ test('an alert leads to its order, or to Today', () => {
     'Order #7K2Q9MXA4T needs your attention',
     'Your shop needs your attention',
   ]);
+  expect(about.text).toMatch(/^This order needs your attention\n\nLook at this\.\n/);
   expect(about.text).toContain(
     'Order: #7K2Q9MXA4T\n\nOpen the order:\nhttps://hats.example/admin/orders/7K2Q9MXA4T\n',
   );

@@ -8,11 +8,7 @@ import { yourDataMail } from '../mail/your-data-mail.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
 import { countPersonalData } from './export-queries.ts';
 
-export interface DataQuery {
-  who?: string | undefined;
-  until?: string | undefined;
-  key?: string | undefined;
-}
+export type DataQuery = Partial<Record<'who' | 'until' | 'key', string | undefined>>;
 
 /**
  * Emails a link to everything stored about an address, at most once per clock hour. An address without data gets no email, but

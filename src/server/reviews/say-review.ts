@@ -78,8 +78,14 @@ export async function sayReview(
 
 function refuseChange({ clock, config }: ReviewDeps, before: OwnReview | null): ShopError | null {
   if (!before) return noSuchOrder();
-  if (linkEnds(before.askedAt, config.limits.day) <= clock()) return tooLate();
-  return before.changes >= MOST_CHANGES ? tooOften() : null;
+  if (linkEnds(before.askedAt, config.limits.day) <= clock())
+    return new ShopError(
+      'conflict',
+      'This link can no longer change what you said. You can still take it back.',
+    );
+  if (before.changes >= MOST_CHANGES)
+    return new ShopError('conflict', 'This was changed too often. Write to us, or take it back.');
+  return null;
 }
 
 /** Of our own JPEG, for lists on screens with three pixels to a point. */
@@ -115,8 +121,3 @@ export async function withdrawReview(deps: Pick<Deps, 'db'>, orderId: string): P
     return null;
   });
 }
-
-const tooLate = () =>
-  new ShopError('conflict', 'This link can no longer change what you said. You can still take it back.');
-
-const tooOften = () => new ShopError('conflict', 'This was changed too often. Write to us, or take it back.');

@@ -2,11 +2,7 @@ import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** The query of a newsletter link. */
-interface LinkQuery {
-  who?: string | undefined;
-  round?: string | undefined;
-  key?: string | undefined;
-}
+type LinkQuery = Partial<Record<'who' | 'round' | 'key', string | undefined>>;
 
 /**
  * The link that confirms a request to subscribe. It works until the next request, or until the unconfirmed subscriber is
