@@ -72,17 +72,21 @@ interface OnTheWay {
   shipped: number;
 }
 
-type Readiness = Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>;
-
 /** What the database knows about how ready the shop is. */
-export async function readReadiness(db: Db): Promise<Readiness> {
-  const { rows } = await sql<Readiness>`
-    select exists (select from blanks) as "hasHats", exists (select from orders where paid_at is not null) as "hasSold",
-      count(*) > 1 as "hasSecondPerson",
-      coalesce(bool_and(two_factor_enabled) filter (where role = 'owner'), false) as "hasCodes"
-    from administrators`.execute(db);
-  return rows[0] ?? { hasHats: false, hasSold: false, hasSecondPerson: false, hasCodes: false };
-}
+export const readReadiness = (
+  db: Db,
+): Promise<Pick<FirstDayFacts, 'hasHats' | 'hasSold' | 'hasSecondPerson' | 'hasCodes'>> =>
+  db
+    .selectFrom('administrators')
+    .select([
+      sql<boolean>`exists (select from blanks)`.as('hasHats'),
+      sql<boolean>`exists (select from orders where paid_at is not null)`.as('hasSold'),
+      sql<boolean>`count(*) > 1`.as('hasSecondPerson'),
+      sql<boolean>`coalesce(bool_and(two_factor_enabled) filter (where role = 'owner'), false)`.as(
+        'hasCodes',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Nobody would read a longer list to its end. */
 const MOST_LATE = 100;
