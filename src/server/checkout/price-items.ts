@@ -65,9 +65,10 @@ export async function priceItems(
     };
     lines.push(line);
     // Printful makes the hats in its store without a design of ours.
-    if (line.listing?.inStock === false) return notMadeAsSaved(line, index);
-    if (line.listing !== null && line.picture === null) return notMadeAsSaved(line, index);
-    if (line.listing !== null) continue;
+    if (line.listing !== null) {
+      if (line.listing.inStock === false || line.picture === null) return notMadeAsSaved(line, index);
+      continue;
+    }
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
     const refusal = await oneHatAtATime(() =>
@@ -143,14 +144,11 @@ function productLine(
   index: number,
 ): UnmadeLine | ShopError {
   const product = products.get(item.id);
-  if (!product) {
-    return noLongerSold('This hat', index);
-  }
+  if (!product) return noLongerSold('This hat', index);
   const { id, name, price, hatColor, printfulPicture } = product;
   // A hat with a design of ours is made from that, not as saved in Printful's store.
   const listing = hatColor === null ? product.listing : null;
-  if (listing?.isGone) return noLongerSold(name, index);
-  if (product.state !== 'live') return noLongerSold(name, index);
+  if (listing?.isGone || product.state !== 'live') return noLongerSold(name, index);
   const design = toDesign(product);
   const isShown = Object.keys(designFields).some((field) => item[field as keyof Design] !== '');
   if (isShown && !sameDesign(toDesign(item), design)) return looksDifferent(name, index);

@@ -31,16 +31,17 @@ interface QuotedCart {
 export async function quoteShipping(
   deps: RateDeps,
   destination: Place,
-  { lines, settings, code = null, sooner = false }: QuotedCart,
+  cart: QuotedCart,
 ): Promise<QuotedOption[]> {
   const { db, config, clock } = deps;
+  const { lines, settings, sooner } = cart;
   const now = clock();
-  const key = quoteKey(destination, { lines, settings, code });
+  const key = quoteKey(destination, cart);
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
-  const parcel = { ...parcelOf(destination, { lines, settings, code }), sooner };
-  const isFree = needsNoRates(parcel, settings);
   if (recent && (!sooner || recent.length > 1)) return recent;
 
+  const parcel = parcelOf(destination, cart);
+  const isFree = needsNoRates(parcel, settings);
   const listed = await listRates(deps, destination, { lines, isFree });
   const options = shippingOptions(parcel, listed?.rates ?? null, settings);
   // A quote is as old as its rates. Without rates, the next request should ask Printful again.
@@ -61,17 +62,16 @@ export async function quoteShipping(
 export async function estimateShipping(
   deps: RateDeps,
   { country, state }: { country: Country; state: string | null },
-  { lines, settings, code = null, sooner = false }: QuotedCart,
+  cart: QuotedCart,
 ): Promise<QuotedOption[]> {
-  const parcel = { ...parcelOf({ country, state: state ?? '' }, { lines, settings, code }), sooner };
-  const sample = SAMPLE_ADDRESSES[country];
-  const place = state === null ? sample : { country, state };
-  const isFree = needsNoRates(parcel, settings);
-  const listed = await listRates(deps, place, { lines, isFree });
+  const { lines, settings } = cart;
+  const place = state === null ? SAMPLE_ADDRESSES[country] : { country, state };
+  const parcel = parcelOf(place, cart);
+  const listed = await listRates(deps, place, { lines, isFree: needsNoRates(parcel, settings) });
   return shippingOptions(parcel, listed?.rates ?? null, settings);
 }
 
-function parcelOf(place: Place, { lines, settings, code = null }: QuotedCart): Parcel {
+function parcelOf(place: Place, { lines, settings, code, sooner }: QuotedCart): Parcel {
   const { itemCount, discountedSubtotal, result } = priceCart(lines, settings, code);
   return {
     country: place.country,
@@ -79,6 +79,7 @@ function parcelOf(place: Place, { lines, settings, code = null }: QuotedCart): P
     discountedSubtotal,
     freeStandard: result === 'free_standard',
     postOnly: isPostOnly(place),
+    sooner,
   };
 }
 
@@ -88,7 +89,7 @@ function parcelOf(place: Place, { lines, settings, code = null }: QuotedCart): P
  */
 export function quoteKey(
   destination: Place,
-  { lines, settings: { partyPack, rates, freeStandardAbove, days }, code = null }: QuotedCart,
+  { lines, settings: { partyPack, rates, freeStandardAbove, days }, code }: QuotedCart,
 ): string {
   const hats = lines
     .map(

@@ -1,8 +1,7 @@
 import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address/address.ts';
 import { isCountry, stateCode } from '../../domain/address/states.ts';
 import { chargeOf, priceCart } from '../../domain/cart/discount-code.ts';
-import { lineShares } from '../../domain/cart/pricing.ts';
-import { formatAmount, ZERO } from '../../domain/money/money.ts';
+import { formatAmount } from '../../domain/money/money.ts';
 import { windowEnd } from '../../domain/orders/change-window.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { arrivalBy, openFrom } from '../../domain/shipping/arrival.ts';
@@ -29,7 +28,7 @@ import { hasNoCustomsFees } from './customs.ts';
 import type { SoldLine } from './price-items.ts';
 import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 import { refuseCountry } from './refuse-country.ts';
-import { collectsTax, salesTaxes } from './sales-tax.ts';
+import { collectsTax, salesTaxes, taxedHats } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
@@ -42,19 +41,15 @@ export function checkoutRoutes(app: App, deps: Deps): void {
   async function taxesOf(
     to: TaxedSale['to'],
     options: readonly QuotedOption[],
-    {
-      lines,
-      settings,
-      code,
-      ip,
-    }: { lines: SoldLine[]; settings: Settings; code: StoredCode | null; ip: string },
+    cart: { lines: SoldLine[]; settings: Settings; code: StoredCode | null; ip: string },
   ): Promise<{ tax?: string }[]> {
+    const { lines, settings, code, ip } = cart;
     const totals = priceCart(lines, settings, code);
-    const sales = options.map(({ rate }) => {
-      const shares = lineShares(lines, chargeOf(totals, rate).hats);
-      const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
-      return { to, hats, shipping: rate };
-    });
+    const sales = options.map(({ rate: shipping }) => ({
+      to,
+      hats: taxedHats(lines, chargeOf(totals, shipping).hats),
+      shipping,
+    }));
     const onCalculate = () => app.rateLimits.take('taxes', ip);
     const taxes = orThrow(await salesTaxes(deps, sales, { path: 'address.zipCode', onCalculate }));
     return taxes.map(({ tax, calculation }) => (calculation === null ? {} : { tax: formatAmount(tax) }));

@@ -1,4 +1,5 @@
 import type { Country } from '../../domain/address/states.ts';
+import { lineShares, type PricedLine } from '../../domain/cart/pricing.ts';
 import { type Cents, ZERO } from '../../domain/money/money.ts';
 import { isTaxed as isTaxedIn, NO_TAX_NOW } from '../../domain/money/tax.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
@@ -31,6 +32,12 @@ export async function collectsTax(
 }
 
 type Sale = Omit<TaxedSale, 'code'>;
+
+/** The hats of a cart, each line with its share of what all are charged. */
+export function taxedHats(lines: readonly PricedLine[], charged: Cents): Sale['hats'] {
+  const shares = lineShares(lines, charged);
+  return lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+}
 
 export interface Asking {
   /** The field to name if Stripe does not know the place. */

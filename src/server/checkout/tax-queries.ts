@@ -37,11 +37,7 @@ export async function findCalculations(
   return {
     isTaxed: rows.length > 0,
     stored: new Map(
-      rows.flatMap(({ key, id, tax, shippingTax, expiresAt }) =>
-        key !== null && id !== null && tax !== null && shippingTax !== null && expiresAt !== null
-          ? [[key, { id, tax, shippingTax, expiresAt }]]
-          : [],
-      ),
+      rows.flatMap(({ key, ...made }) => (key === null ? [] : [[key, made as TaxCalculation]])),
     ),
   };
 }

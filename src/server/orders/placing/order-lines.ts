@@ -26,14 +26,12 @@ export async function toOrderLines(
   const taxes = lineTaxes(hatsTax, shares);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const share = shares[index];
-    if (share === undefined) throw new Error(`line ${index} has no share of the total`);
     const artwork = artworks.get(index) ?? null;
     const wantsToKeep = line.productId === null && items[index]?.keepWords === true;
     const wordsKept = wantsToKeep && isAsked(deps, line.design);
     result.push({
       ...line,
-      share,
+      share: shares[index] ?? ZERO,
       tax: taxes[index] ?? ZERO,
       artwork,
       wordsKept,

@@ -5,8 +5,7 @@ import {
   toRecipient,
 } from '../../../domain/address/address.ts';
 import { type Charge, type CodedTotals, chargeOf, priceCart } from '../../../domain/cart/discount-code.ts';
-import { lineShares } from '../../../domain/cart/pricing.ts';
-import { add, formatAmount, ZERO } from '../../../domain/money/money.ts';
+import { add, formatAmount } from '../../../domain/money/money.ts';
 import type { Gift } from '../../../domain/orders/gift.ts';
 import type { Pause, Settings } from '../../../domain/settings/settings.ts';
 import { checkPartyDay } from '../../../domain/shipping/party.ts';
@@ -24,7 +23,7 @@ import type { SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
-import { type Asking, type SalesTax, salesTax } from '../../checkout/sales-tax.ts';
+import { type Asking, type SalesTax, salesTax, taxedHats } from '../../checkout/sales-tax.ts';
 import { findOptionalCode } from '../../codes/find-code.ts';
 import type { StoredCode } from '../../codes/queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -96,8 +95,7 @@ export async function priceOrder(
   if (option instanceof ShopError) return option;
   const totals = priceCart(lines, settings, code);
   const untaxed = chargeOf(totals, option.rate);
-  const shares = lineShares(lines, untaxed.hats);
-  const hats = lines.map(({ quantity }, index) => ({ amount: shares[index] ?? ZERO, quantity }));
+  const hats = taxedHats(lines, untaxed.hats);
   const tax = await salesTax(deps, { to: recipient, hats, shipping: option.rate }, asking);
   if (tax instanceof ShopError) return tax;
   const charge = { ...untaxed, total: add(untaxed.total, tax.tax) };
