@@ -2,11 +2,20 @@ import { sql } from 'kysely';
 import type { DiscountCode } from '../../domain/cart/discount-code.ts';
 import type { CodeLimits, CodeUses } from '../../domain/cart/refuse-code.ts';
 import type { Db } from '../db/connect.ts';
+import { oneRow } from '../db/one-row.ts';
 
 /** A code as it is stored. */
 export interface StoredCode extends DiscountCode, CodeLimits {
   id: number;
 }
+
+/** What everybody may know of a code. */
+export const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => ({
+  name,
+  kind,
+  value,
+  minHats,
+});
 
 /** The code with this name; null if there is none, or it was archived. */
 export const findCodeByName = async (db: Db, name: string): Promise<StoredCode | null> =>
@@ -55,7 +64,7 @@ export async function countUses(
   const address = email?.toLowerCase() ?? null;
   // A code without a limit may be in most orders of all years.
   const ofAddress = maxUses === null ? sql`and lower(customer_email) = ${address}` : sql``;
-  const { rows } = await sql<CodeUses>`
+  const counted = await sql<CodeUses>`
     with uses as (
       select coalesce(network, id) as network, lower(customer_email) as email,
         status not in ('pending', 'payment_failed') as is_paid
@@ -69,9 +78,7 @@ export async function countUses(
       (select count(*) from uses where is_paid and email = ${address})::integer as "byEmail",
       (select count(*) from uses where not is_paid and email = ${address})::integer
         as "heldByEmail"`.execute(db);
-  const [counted] = rows;
-  if (!counted) throw new Error('counting gave no row');
-  return counted;
+  return oneRow(counted);
 }
 
 /** When the shopper last did something in the checkout of `orders`: placed it, went on to pay, or had a card declined. */

@@ -3,6 +3,7 @@ import type { FeatureCounts } from '../../domain/sales/sales-features.ts';
 import type { HatFigures, SalesAnswer, SoldHat } from '../../wire/admin/sales.ts';
 import { GAVE_BACK } from '../codes/queries.ts';
 import type { Db } from '../db/connect.ts';
+import { oneRow } from '../db/one-row.ts';
 import { SHOPPER } from '../orders/change-window/queries.ts';
 import { CHANGED_THEIR_MIND } from '../orders/change-window/shopper-wishes.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
@@ -28,7 +29,7 @@ interface SoldHats extends Pick<SalesAnswer, 'paidHats' | 'colors' | 'words'> {
 
 /** The hats of paid orders in both spans, read once. Those that were sold are counted by product, by color and by words. */
 export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
-  const { rows } = await sql<SoldHats>`
+  const counted = await sql<SoldHats>`
     with paid as materialized (
       select order_id, is_in_span, is_kept and refused_at is null as is_sold, quantity, product_id, is_custom, name, ${sql.raw(Object.keys(DESIGN).join(', '))}
       from (
@@ -81,9 +82,7 @@ export async function soldHats(db: Db, span: Span): Promise<SoldHats> {
     )
     select (select to_json(sums) from (select ${HATS} from paid) as sums) as "paidHats", ${listOf('by_product')} as products, ${listOf('by_kind')} as kinds, ${listOf('by_color')} as colors, ${listOf('by_words')} as words,
       ${listOf('by_page')} as pages`.execute(db);
-  return (
-    rows[0] ?? { paidHats: { hats: 0, before: 0 }, products: [], kinds: [], colors: [], words: [], pages: [] }
-  );
+  return oneRow(counted);
 }
 
 /** The rows of a list in its order. */
@@ -92,11 +91,11 @@ const listOf = (list: string) =>
 
 /** What shoppers paid in the span before, up to the same time of day. */
 export async function takenBefore(db: Db, span: Span): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const counted = await sql<{ taken: number }>`
     select coalesce(sum(coalesce(paid, total)), 0)::bigint as taken from orders
     where replaces is null and (paid_at is not null or paid is not null)
       and ${isInSpanBefore(span)}`.execute(db);
-  return rows[0]?.taken ?? 0;
+  return oneRow(counted).taken;
 }
 
 type Cause = SalesAnswer['causes'][number];
@@ -137,7 +136,7 @@ export async function countSteps(db: Db, span: Span): Promise<Record<string, num
 type CountedInOrders = Omit<FeatureCounts, 'crewsStarted'>;
 
 export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders> {
-  const { rows } = await sql<CountedInOrders>`
+  const counted = await sql<CountedInOrders>`
     with sold as (
       select id, status, party_on, code_saved, wallet, gift from orders
       where replaces is null and paid_at is not null and ${isInSpan(span)}
@@ -175,9 +174,7 @@ export async function countFeatures(db: Db, span: Span): Promise<CountedInOrders
       (select count(*) from sold where gift is not null) as "gifts"
     from (select count(*) as "codes", coalesce(sum(code_saved), 0)::bigint as "codesSaved"
       from sold as orders where code_saved is not null and not ${GAVE_BACK}) as codes`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('counting gave no row');
-  return row;
+  return oneRow(counted);
 }
 
 /** Midnight so many days ago, as clocks show it. */
@@ -223,7 +220,7 @@ const designColumns = (pattern: string, isNamed = true) =>
 
 /** How often the page of a hat was opened, how often the hat was put into a cart, and how many paid orders have it. */
 export async function readHatFigures(db: Db, id: number, span: Span): Promise<HatFigures> {
-  const { rows } = await sql<HatFigures>`
+  const counted = await sql<HatFigures>`
     select coalesce(sum(count) filter (where step = 'visit'), 0)::bigint as visits,
       coalesce(sum(count) filter (where step = 'cart'), 0)::bigint as carts,
       (select count(distinct orders.id) from order_lines join orders on orders.id = order_lines.order_id
@@ -231,5 +228,5 @@ export async function readHatFigures(db: Db, id: number, span: Span): Promise<Ha
           and status not in ('canceled', 'refunded') and orders.created_at >= ${startOf(span)}) as bought
     from hat_counts
     where product_id = ${id} and day >= ${startOf(span)} at time zone ${span.timeZone}`.execute(db);
-  return rows[0] ?? { visits: 0, carts: 0, bought: 0 };
+  return oneRow(counted);
 }
