@@ -16,13 +16,17 @@ export const sentCartLink = (publicUrl: string, id: number): { url: string; key:
   key: { purpose: 'sent-cart', of: String(id) },
 });
 
+type LinkDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+
 /** The cart that a shopper's link opens, or why it cannot be ordered now; null without a link. */
-export async function openSentCart(
-  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
-  ref: SentCartRef,
-): Promise<SentCart | ShopError | null> {
-  if (!ref) return null;
-  const cart = secrets.verify('sent-cart', String(ref.id), ref.key) ? await findSentCart(db, ref.id) : null;
+export const openSentCart = async (deps: LinkDeps, ref: SentCartRef): Promise<SentCart | ShopError | null> =>
+  ref ? openLink(deps, ref) : null;
+
+export async function openLink(
+  { db, secrets, clock }: LinkDeps,
+  { id, key }: NonNullable<SentCartRef>,
+): Promise<SentCart | ShopError> {
+  const cart = secrets.verify('sent-cart', String(id), key) ? await findSentCart(db, id) : null;
   return cart ? (refusalOf(cart, clock()) ?? cart) : incompleteLink();
 }
 

@@ -33,8 +33,8 @@ export async function sendCart(
   by: string,
 ): Promise<ShopError | null> {
   const { discount, problems } = readSentCart(wanted);
-  const [[path, message] = []] = Object.entries(problems);
-  if (path !== undefined) return new ShopError('invalid', message ?? '', { path, details: problems });
+  const [first] = Object.entries(problems);
+  if (first) return new ShopError('invalid', first[1], { path: first[0], details: problems });
   const hats = wanted.items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (hats > MAX_SENT_HATS)
     return new ShopError('invalid', `A cart holds at most ${MAX_SENT_HATS} hats. This one has ${hats}.`);

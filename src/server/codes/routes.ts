@@ -8,6 +8,7 @@ import type { App } from '../http/app.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { countGuesses, findCode } from './find-code.ts';
+import { termsOf } from './queries.ts';
 
 /** What a typed code does, and the links that carry a code. */
 export function codeRoutes(app: App, deps: Deps): void {
@@ -17,10 +18,7 @@ export function codeRoutes(app: App, deps: Deps): void {
   app.post('/api/discount-code', {
     config: { access: 'open' },
     schema: { summary: 'Check a discount code', body: discountCodeRequest, response: { 200: discountCode } },
-    handler: async ({ body, ip }) => {
-      const code = orThrow(await lookUp(body.discountCode, ip));
-      return termsOf(code);
-    },
+    handler: async ({ body, ip }) => termsOf(orThrow(await lookUp(body.discountCode, ip))),
   });
 
   app.get('/code/:name', {
@@ -32,13 +30,6 @@ export function codeRoutes(app: App, deps: Deps): void {
     },
   });
 }
-
-const termsOf = ({ name, kind, value, minHats }: DiscountCode): DiscountCode => ({
-  name,
-  kind,
-  value,
-  minHats,
-});
 
 /**
  * Remembers the code on the device, for the cart, and goes on to the shop, with the mark of a newsletter. The shop's own pages are
