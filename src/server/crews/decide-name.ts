@@ -34,20 +34,9 @@ export async function decideName(deps: Deps, decision: Decision): Promise<CrewVi
   if (open instanceof ShopError) return open;
   const found = findProposal(deps, open, decision);
   if (found instanceof ShopError) return found;
-  if (found.answer.accepted === decision.accept) return viewOf(deps, open);
-  const paid = decision.accept ? await findPaidHat(deps, open, found.listed) : null;
-  const refusal = paid
-    ? await editPaidHat(
-        deps,
-        { ...decision, name: found.name },
-        {
-          seen: open,
-          hat: {
-            ...paid,
-            design: memberDesign(open.crew, { ...found.listed, name: found.name }),
-          },
-        },
-      )
+  const hat = decision.accept ? await findPaidHat(deps, open, found) : null;
+  const refusal = hat
+    ? await editPaidHat(deps, { ...decision, name: found.name }, { seen: open, hat })
     : await withCrewLocked(deps, decision, (inner, locked) => settle(inner, locked, decision));
   if (refusal) return refusal;
   const after = await openCrew(deps, decision);
@@ -82,6 +71,8 @@ interface PaidHat {
   key: string;
   lineId: number;
   quantity: number;
+  /** With the proposed name. */
+  design: Design;
   /** Whether its shopper kept words that a person has to look at. */
   keepWords: boolean;
 }
@@ -90,7 +81,7 @@ interface PaidHat {
 async function findPaidHat(
   { db, secrets }: Deps,
   { id, crew }: OpenCrew,
-  listed: CrewMember,
+  { listed, name }: Proposal,
 ): Promise<PaidHat | null> {
   const design = memberDesign(crew, listed);
   for (const order of await findCrewOrders(db, id)) {
@@ -102,6 +93,7 @@ async function findPaidHat(
         key: orderKey(secrets, order.id, order.keyVersion),
         lineId: line.id,
         quantity: line.quantity,
+        design: memberDesign(crew, { ...listed, name }),
         keepWords: line.wordsKept,
       };
   }
@@ -112,7 +104,7 @@ async function findPaidHat(
 async function editPaidHat(
   deps: Deps,
   decision: Decision,
-  { seen, hat }: { seen: OpenCrew; hat: PaidHat & { design: Design } },
+  { seen, hat }: { seen: OpenCrew; hat: PaidHat },
 ): Promise<ShopError | null> {
   const edited = await editDesign(deps, { ...hat, count: 1 }, async (inner) => {
     const locked = orThrow(await openCrew(inner, decision, { lock: true }));
