@@ -16,13 +16,12 @@ const MOST = 100;
 /** Paid orders that may arrive after the party they are for, the next party first. */
 export async function ordersAtRisk(db: Db): Promise<OrderAtRisk[]> {
   const found: OrderAtRisk[] = [];
-  let last: { partyOn: string; id: string } | null = null;
+  let last: Pick<OpenOrder, 'partyOn' | 'id'> | undefined;
   for (;;) {
-    const page = await openOrders(db, last);
+    const page: OpenOrder[] = await openOrders(db, last);
     found.push(...page.filter(mayMissParty).map(atRisk));
-    const end = page.at(-1);
-    if (!end?.partyOn || page.length < PAGE || found.length >= MOST) return found.slice(0, MOST);
-    last = { partyOn: end.partyOn, id: end.id };
+    last = page.at(-1);
+    if (page.length < PAGE || found.length >= MOST) return found.slice(0, MOST);
   }
 }
 
@@ -37,14 +36,14 @@ const atRisk = ({ id, customerName, partyOn, ...order }: OpenOrder): OrderAtRisk
   arrivesBy: latestDay(order) ?? '',
 });
 
-const openOrders = (db: Db, after: { partyOn: string; id: string } | null) =>
+const openOrders = (db: Db, after?: { partyOn: string | null; id: string }) =>
   db
     .selectFrom('orders')
     .select(['id', 'customer_name as customerName', 'status', ...PARTY_COLUMNS])
     .where('party_on', 'is not', null)
     .where('status', 'in', ON_THE_WAY)
-    .$if(after !== null, (rows) =>
-      rows.where(sql<boolean>`(party_on, id) > (${after?.partyOn ?? ''}::date, ${after?.id ?? ''})`),
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(party_on, id) > (${after?.partyOn}::date, ${after?.id})`),
     )
     .orderBy('party_on')
     .orderBy('id')

@@ -54,9 +54,7 @@ export function orderRoutes(app: App, deps: Deps): void {
           createOrder(deps, body, {
             idempotencyKey: headers['idempotency-key'] ?? null,
             address: ip,
-            asking: {
-              onCalculate: () => app.rateLimits.take('taxes', ip),
-            },
+            asking: { onCalculate: () => app.rateLimits.take('taxes', ip) },
           }),
         ),
       );

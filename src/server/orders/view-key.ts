@@ -11,7 +11,7 @@ export function viewKey(
   { now, config }: { now: Date; config: Pick<Config, 'limits'> },
 ): string {
   const until = now.getTime() + config.limits.shopperView;
-  return `${PREFIX}${until}.${secrets.sign('order-view', `${orderId}.${until}`)}`;
+  return `view.${until}.${secrets.sign('order-view', `${orderId}.${until}`)}`;
 }
 
 /** Whether an administrator's key opens this order now. */
@@ -28,5 +28,4 @@ export function isViewKey(
   );
 }
 
-const PREFIX = 'view.';
 const VIEW_KEY = /^view\.(\d{1,16})\.([\w-]{22})$/;

@@ -41,10 +41,9 @@ export async function taxThere(
   const calculated = await salesTax(deps, { to, hats, shipping: order.shipping }, asking);
   if (calculated instanceof ShopError) return calculated;
   const { tax: there, shippingTax } = calculated;
-  const [ofTax, others] = [true, false].map((isTax) =>
-    refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(refundedBy),
-  );
-  const now = subtract(order.tax, add(ZERO, ...(ofTax ?? [])));
+  const returned = (isTax: boolean) =>
+    add(ZERO, ...refunds.filter(({ reasonKind }) => (reasonKind === 'tax') === isTax).map(refundedBy));
+  const now = subtract(order.tax, returned(true));
   const difference = there < now ? subtract(now, there) : ZERO;
   return {
     there,
@@ -52,7 +51,7 @@ export async function taxThere(
     // Hats that were refunded had their tax back.
     less: subtract(
       difference,
-      taxReturned(difference, { paid: order.paid ?? order.total, returned: add(ZERO, ...(others ?? [])) }),
+      taxReturned(difference, { paid: order.paid ?? order.total, returned: returned(false) }),
     ),
     onHats: subtract(there, shippingTax),
     refunded: order.refunded,

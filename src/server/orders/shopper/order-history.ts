@@ -1,3 +1,4 @@
+import type { Design } from '../../../domain/design/design.ts';
 import { hatName } from '../../../domain/design/hat-name.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import { isAccepted, type RefundStatus } from '../../../domain/money/refund-status.ts';
@@ -36,10 +37,8 @@ function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
     return { kind: 'gift_changed', at, by, change: what };
   }
   if (change.kind !== 'words') return { kind: CHANGES[change.kind], at, by };
-  const [from, to] = [change.before, change.after].map(({ design }) =>
-    hatName({ ...design, name: '', isCustom: true }),
-  );
-  return { kind: 'words_changed', at, by, from: from ?? '', to: to ?? '' };
+  const nameOf = ({ design }: { design: Design }) => hatName({ ...design, name: '', isCustom: true });
+  return { kind: 'words_changed', at, by, from: nameOf(change.before), to: nameOf(change.after) };
 }
 
 const CHANGES = {
