@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { decideWords } from '../../src/server/orders/words/decide-words.ts';
 import { wordsOf } from '../../src/server/orders/words/question-words.ts';
 import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
 
@@ -13,6 +15,67 @@ beforeAll(async () => {
 });
 
 afterAll(() => office.close());
+
+test('an answer about one hat says nothing about the other hats, nor about another order', async () => {
+  const [order, other] = [await office.keptOrder(2), await office.keptOrder()];
+  const states = async () => [await office.statesOf(order.id), await office.statesOf(other.id)];
+  expect(await office.decide(order, 'ask', { nth: 1 })).toBeNull();
+  expect(await states()).toEqual([['waiting', 'change_asked'], ['waiting']]);
+  const [first, asked] = await office.questionsOf(order.id);
+  const { owner, shopper } = office.deps.config.limits.words;
+  expect((first?.until.getTime() ?? 0) - (asked?.until.getTime() ?? 0)).toBeGreaterThan(
+    owner - shopper - 60_000,
+  );
+  const page = await shopperOrder(office.deps, order.id, order.id);
+  expect(page?.lines.map(({ words }) => words)).toEqual([
+    { state: 'waiting', changeUntil: null },
+    { state: 'change_asked', changeUntil: asked?.until.toISOString() },
+  ]);
+  expect(await office.decide(order, 'refund')).toBeNull();
+  expect(await states()).toEqual([['refunded', 'change_asked'], ['waiting']]);
+  const lines = async (id: string) => (await office.linesOf(id)).map(({ refusedAt }) => refusedAt !== null);
+  expect([await lines(order.id), await lines(other.id)]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect((await office.questionsOf(order.id)).map(({ refundId }) => refundId !== null)).toEqual([
+    true,
+    false,
+  ]);
+  expect((await office.questionsOf(other.id)).map(({ refundId }) => refundId)).toEqual([null]);
+  await office.decide(order, 'approve', { nth: 1 });
+  expect(await states()).toEqual([['refunded', 'approved'], ['waiting']]);
+  const answered = await office.questionsOf(order.id);
+  expect(answered.map(({ decidedBy }) => decidedBy)).toEqual([ROBIN, ROBIN]);
+});
+
+test.each([
+  ['in another order', async () => ({ ...(await office.keptOrder()), id: (await office.keptOrder()).id })],
+  ['that is gone', async () => ({ ...(await office.keptOrder()), id: '0000000000' })],
+])('a question %s is not decided', async (_, orderOf) => {
+  const { id: orderId, questions, lines } = await orderOf();
+  const question = { questionId: questions[0]?.id ?? 0, words: wordsOf(lines[0] ?? expect.fail()) };
+  expect(
+    await decideWords(office.deps, { orderId, ...question, decision: 'approve', by: ROBIN }),
+  ).toMatchObject({
+    code: 'not_found',
+  });
+  const [{ state } = { state: '' }] = await office.rows<{ state: string }>(
+    'select state from word_questions where id = $1',
+    [question.questionId],
+  );
+  expect(state).toBe('waiting');
+});
+
+test('nothing is decided once the order does not wait for it anymore', async () => {
+  const order = await office.keptOrder();
+  await office.rows(`update orders set status = 'canceled' where id = $1`, [order.id]);
+  expect(await office.decide(order, 'approve')).toMatchObject({
+    code: 'conflict',
+    message: 'This order is not waiting for an answer anymore.',
+  });
+  expect(await office.statesOf(order.id)).toEqual(['waiting']);
+});
 
 describe('words changed after payment', () => {
   test('to a brand need the shopper’s consent, and then the owner’s', async () => {

@@ -98,12 +98,14 @@ describe('a shared list', () => {
     expect(await names(organizer)).toEqual(['Jes', 'Maya']);
   });
 
-  test('is gone with all answers once the organizer deletes it', async () => {
-    const { organizer, friend } = await share();
-    await answerName(deps, { ...friend, member: 1, name: 'Jess' });
+  test('is gone with all answers once the organizer deletes it, and no other', async () => {
+    const [{ organizer, friend }, other] = [await share(), await share()];
+    for (const { id, key } of [friend, other.friend])
+      await answerName(deps, { id, key, member: 1, name: 'Jess' });
     expect(await deleteSharedCrew(deps, organizer)).toBeNull();
     expect(await openCrew(deps, friend)).toMatchObject({ code: 'not_found' });
     expect(await office.rows('select * from crew_answers where crew_id = $1', [organizer.id])).toEqual([]);
+    expect(await view(other.organizer)).toMatchObject({ crew: CREW, answers: [{ member: 1 }] });
   });
 });
 
@@ -129,12 +131,13 @@ test('nobody is shown hate, also not across lines', async () => {
 
 describe('saving', () => {
   test('from an older version stores nothing and answers with the current list', async () => {
-    const { organizer } = await share();
+    const [{ organizer }, other] = [await share(), await share()];
     const mine = { ...CREW, lines: ['', 'said two drinks', ''] as const };
     expect(await saveCrew(deps, { ...organizer, version: 1, crew: mine })).toBe(2);
     const stale = await saveCrew(deps, { ...organizer, version: 1, crew: { ...CREW, members: [] } });
     expect(stale).toMatchObject({ code: 'conflict', details: { version: 2, crew: mine } });
     expect((await view(organizer)).crew).toEqual(mine);
+    expect(await view(other.organizer)).toMatchObject({ version: 1, crew: CREW });
   });
 
   test('the same list again is no new version, even when the first answer was lost', async () => {
@@ -148,15 +151,22 @@ describe('saving', () => {
     const add = (id: number, name: string) => ({ ...JESS, id, name });
     const before = [JESS, BRIDE, add(3, 'Ann'), add(4, 'Kate'), add(5, 'Lou')];
     const { organizer, friend } = await share({ ...CREW, members: before });
-    for (const [index, name] of ['Jess', 'Maya', 'Ann', 'Katie', 'Lu'].entries())
-      await answerName(deps, { ...friend, member: index + 1, name });
+    const other = await share({ ...CREW, members: before });
+    const answers = [...['Jess', 'Maya', 'Ann', 'Katie', 'Lu'].entries()];
+    for (const [index, name] of answers.reverse())
+      for (const { id, key } of [friend, other.friend])
+        await answerName(deps, { id, key, member: index + 1, name });
     const members = [add(1, 'Jess'), BRIDE, add(3, 'Bea'), add(4, 'Cat'), add(5, 'Lou')];
     await saveCrew(deps, { ...organizer, version: 1, crew: { ...CREW, members } });
     expect((await view(organizer)).answers).toMatchObject([
       { member: 1, kind: 'changed', name: 'Jess', accepted: true },
-      { member: 2, kind: 'confirmed', name: 'Maya' },
+      { member: 2, kind: 'confirmed', name: 'Maya', accepted: null },
       { member: 5, kind: 'changed', name: 'Lu', accepted: null },
     ]);
+    const untouched = (await view(other.organizer)).answers;
+    expect(untouched.map(({ member, accepted }) => [member, accepted])).toEqual(
+      [1, 2, 3, 4, 5].map((member) => [member, null]),
+    );
   });
 });
 
@@ -182,6 +192,20 @@ describe('a friend', () => {
     const outcome = await answerName(deps, { ...friend, member: 1, name });
     expect(outcome).toMatchObject({ code: 'invalid', path: 'name', message: expect.stringMatching(message) });
     expect((await view(organizer)).answers).toEqual([]);
+  });
+
+  test('proposes a name whatever else is wrong with the hat', async () => {
+    const { friend } = await share({ ...CREW, lines: ['', 'love ♣', ''] });
+    const outcome = await answerName(deps, { ...friend, member: 1, name: 'Jess' });
+    expect(outcome).toMatchObject({ answers: [{ kind: 'changed', name: 'Jess' }] });
+  });
+
+  test('whose name is gone from the list has nothing to answer or delete', async () => {
+    const { organizer, friend } = await share();
+    await saveCrew(deps, { ...organizer, version: 1, crew: { ...CREW, members: [BRIDE] } });
+    expect(codeOf(await answerName(deps, { ...friend, member: 1, name: 'Jess' }))).toBe('not_found');
+    expect(await forgetName(deps, { ...friend, member: 1 })).toBeNull();
+    expect(await view(organizer)).toMatchObject({ version: 2, deleted: 0, answers: [] });
   });
 
   test('deletes her name for good, and nobody else’s', async () => {
@@ -218,10 +242,13 @@ describe('the organizer', () => {
   test('accepts a name onto the list, or keeps hers', async () => {
     const shared = await share();
     await answerName(deps, { ...shared.friend, member: 1, name: 'Jess' });
+    const again = () => answerName(deps, { ...shared.friend, member: 1, name: 'Jess' });
     expect(await decide(shared, false)).toMatchObject({ version: 1, answers: [{ accepted: false }] });
+    expect(await again()).toMatchObject({ answers: [{ kind: 'changed', accepted: false }] });
     for (let twice = 0; twice < 2; twice++)
       expect(await decide(shared, true)).toMatchObject({ version: 2, answers: [{ accepted: true }] });
     expect(await names(shared.organizer)).toEqual(['Jess', 'Maya']);
+    expect(await again()).toMatchObject({ answers: [{ kind: 'changed', accepted: true }] });
     expect(codeOf(await decide(shared, false))).toBe('conflict');
   });
 
@@ -303,10 +330,52 @@ describe('after payment', () => {
     expect(await findCrewOrders(deps.db, id)).toEqual([]);
     await linkCrews(deps.db, orderId, [{ id, keyHash: sha256(organizer.key) }]);
     expect(await findCrewOrders(deps.db, id)).toMatchObject([{ id: orderId }]);
-    for (const status of ['canceled', 'refunded']) {
-      await office.rows('update orders set status = $2 where id = $1', [orderId, status]);
+    for (const change of [
+      "status = 'canceled'",
+      "status = 'refunded'",
+      "status = 'pending', paid_at = null",
+    ]) {
+      await office.rows(`update orders set ${change} where id = $1`, [orderId]);
       expect(await findCrewOrders(deps.db, id)).toEqual([]);
     }
+  });
+
+  test('an accepted name goes on a hat that was designed, of the newest order', async () => {
+    const { orderId, organizer, accept, printed } = await bought();
+    const older = await office.windowedOrder();
+    const design = 'hat_color, text_color, font_style, text_line1, text_line2, text_line3';
+    await office.rows(
+      `update order_lines set (${design}) = (select ${design} from order_lines where order_id = $2) where order_id = $1`,
+      [older.orderId, orderId],
+    );
+    await office.rows('insert into order_crews values ($1, $2)', [older.orderId, organizer.id]);
+    await office.rows(`update orders set paid_at = paid_at - interval '1 day' where id = $1`, [
+      older.orderId,
+    ]);
+    // A ready-made hat with the same words, above the designed ones.
+    await office.rows('update order_lines set position = 7 where order_id = $1', [orderId]);
+    await office.rows(
+      `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, drawing_hash, ${design})
+       select order_id, 3, 'Jes', price, 1, 0, false, drawing_hash, ${design} from order_lines where order_id = $1`,
+      [orderId],
+    );
+    expect(await accept()).toMatchObject({ answers: [{ accepted: true }] });
+    expect(await printed()).toEqual(['1 Jes', '1 Jes', '1 Jess']);
+    expect(await office.linesOf(older.orderId)).toMatchObject([{ design: { textLine1: 'Jes' } }]);
+  });
+
+  test('a list that changes while the hat is drawn keeps its name, and so does the hat', async () => {
+    const { organizer, printed } = await bought();
+    const crew = { ...(await view(organizer)).crew, lines: ['', 'said two drinks', ''] as const };
+    const draw = async (...drawing: Parameters<typeof deps.studio.draw>) => {
+      await saveCrew(deps, { ...organizer, version: 1, crew });
+      return deps.studio.draw(...drawing);
+    };
+    const changed = { ...deps, studio: { ...deps.studio, draw } };
+    const outcome = await decideName(changed, { ...organizer, member: 1, accept: true });
+    expect(outcome).toMatchObject({ code: 'conflict', details: { version: 2 } });
+    expect(await printed()).toEqual(['2 Jes']);
+    expect(await view(organizer)).toMatchObject({ version: 2, answers: [{ accepted: null }] });
   });
 
   test('it is too late once the order is on its way, and the list stays as it was made', async () => {

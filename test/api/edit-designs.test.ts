@@ -123,8 +123,9 @@ test('the shopper’s page shows a whole order, with the words of one hat and th
 
 describe('new words', () => {
   test('are on the line, in its artwork, in one change and in one email with the new proof', async () => {
-    const order = await office.windowedOrder();
+    const [order, other] = [await office.windowedOrder(), await office.windowedOrder()];
     expect(await edit(order, { textLine1: 'Right' })).toBe('changed');
+    expect(await office.linesOf(other.orderId)).toEqual([other.line]);
     const [line] = await office.linesOf(order.orderId);
     const design = { ...order.line.design, textLine1: 'Right' };
     const hash = await drawingHash(office.deps.glyphs, design);
@@ -225,7 +226,9 @@ describe('a color', () => {
     await edit(order, { textLine1: 'Right' });
     const [kept] = await office.linesOf(order.orderId);
     expect(kept?.soldAs).toEqual(order.line.soldAs);
+    const other = await office.windowedOrder();
     await edit(order, { hatColor: 'pink', textLine1: 'Right' });
+    expect(await office.linesOf(other.orderId)).toEqual([other.line]);
     const [changed] = await office.linesOf(order.orderId);
     expect(changed?.soldAs).toEqual({
       variantId: 15910,
@@ -270,7 +273,17 @@ describe('a refusal', () => {
   test('of more hats than there are, and of a hat in another order', async () => {
     const order = await office.windowedOrder(2);
     const other = await office.windowedOrder();
-    expect(await edit(order, { textLine1: 'Right' }, { count: 3 })).toMatchObject({ path: 'count' });
+    expect(await edit(order, { textLine1: 'Right' }, { count: 3 })).toMatchObject({
+      path: 'count',
+      message: 'There are only 2 of this hat.',
+    });
+    expect(await edit(other, { textLine1: 'Right' }, { count: 2 })).toMatchObject({
+      message: 'There is only one of this hat.',
+    });
+    expect(await edit(order, { textLine1: 'Right' }, { quantity: 3 })).toMatchObject({
+      code: 'conflict',
+      message: 'This hat has changed since you opened it. Check your order again.',
+    });
     expect(await edit(order, { textLine1: 'Right' }, { lineId: other.line.id })).toMatchObject({
       code: 'invalid',
       path: 'lineId',
@@ -327,6 +340,22 @@ describe('a change that comes', () => {
     await office.rows('update orders set draft_begun_at = now() where id = $1', [order.orderId]);
     expect(await edit(order, { textLine1: 'Right' })).toMatchObject(tooLate);
   });
+});
+
+test('a hundredth different hat fits into an order, and no more', async () => {
+  const order = await office.windowedOrder(3);
+  await office.rows(
+    `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, product_id)
+     select $1, number, 'Bride or Die', 2999, 1, 2999, false, 1 from generate_series(1, 98) as number`,
+    [order.orderId],
+  );
+  expect(await edit(order, { textLine1: 'Right' }, { count: 1 })).toBe('changed');
+  expect(await edit(order, { textLine1: 'Wrong' }, { count: 1 })).toMatchObject({
+    path: 'count',
+    message: 'An order has at most 100 different hats.',
+  });
+  expect(await edit(order, { textLine1: 'Wrong' }, { count: 2 })).toBe('changed');
+  expect(await office.linesOf(order.orderId)).toHaveLength(100);
 });
 
 test('new words end the hold of the old ones, and no other', async () => {
