@@ -72,12 +72,10 @@ function checkHeader(artwork: SentArtwork): Picture | ShopError {
   const header = Buffer.from(base64.slice(0, HEADER_CHARACTERS), 'base64');
   if (header.length < HEADER_BYTES || !header.subarray(0, 16).equals(PNG_START))
     return refusal('The artwork is not a readable PNG.');
-  if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);
+  if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT)
+    return refusal(`The artwork must be a PNG of ${WIDTH} by ${HEIGHT} pixels.`);
   return { ...artwork, base64 };
 }
-
-const wrongSize = (path: string) =>
-  new ShopError('invalid', `The artwork must be a PNG of ${WIDTH} by ${HEIGHT} pixels.`, { path });
 
 /** The signature, then the length and name of the first chunk: https://www.w3.org/TR/png-3/#11IHDR */
 const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -102,10 +100,7 @@ async function decodeAll(
 async function decode(bytes: Buffer, path: string, timeout: number): Promise<Buffer | ShopError> {
   const sharp = await loadSharp();
   try {
-    const image = sharp(bytes, { limitInputPixels: WIDTH * HEIGHT, failOn: 'error' });
-    const { format, width, height } = await image.metadata();
-    if (format !== 'png' || width !== WIDTH || height !== HEIGHT) return wrongSize(path);
-    return await image
+    return await sharp(bytes, { limitInputPixels: WIDTH * HEIGHT, failOn: 'error' })
       .timeout({ seconds: timeout / 1000 })
       .png({ compressionLevel: 6 })
       .toBuffer();
