@@ -4,6 +4,7 @@ import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
 import { type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
@@ -49,14 +50,80 @@ test('an order is neither canceled nor refunded while Printful does not say that
   expect(await office.rows('select id from refunds where order_id = $1', [id])).toEqual([]);
 });
 
-describe('an order that ends while Printful reviews it', () => {
-  async function orderInReview(): Promise<PaidOrder> {
-    const order = await office.confirmedOrder();
-    await advance(order.id, 'inreview');
-    await office.follow(order.id);
-    return order;
-  }
+async function orderInReview(): Promise<PaidOrder> {
+  const order = await office.confirmedOrder();
+  await advance(order.id, 'inreview');
+  await office.follow(order.id);
+  return order;
+}
 
+describe('a late order that its shopper cancels', () => {
+  // The orders of a back office have their own id as the key.
+  const cancelLate = (id: string, deps = office.deps, key = id) =>
+    cancelLateOrder(deps, { orderId: id, key });
+  const late = async (order: PaidOrder) => {
+    await office.rows('update orders set announced_ship_by = now() where id = $1', [order.id]);
+    return order.id;
+  };
+  const refunds = (id: string) =>
+    office.rows('select amount, asked_by, status from refunds where order_id = $1', [id]);
+
+  test('has its money back at once, and stays canceled however often that is asked', async () => {
+    const id = await late(await office.confirmedOrder());
+    for (const _twice of [1, 2]) expect(await cancelLate(id)).toBe('canceled');
+    expect(await statesAt(id)).toEqual([[id, 'canceled']]);
+    expect(await refunds(id)).toMatchObject([{ asked_by: 'shopper', status: 'succeeded' }]);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('is asked about while Printful reviews it', async () => {
+    const id = await late(await orderInReview());
+    expect(await cancelLate(id)).toBe('asked');
+    expect(await refunds(id)).toEqual([]);
+  });
+
+  test('is busy while Printful does not answer, and another try helps', async () => {
+    const id = await late(await office.confirmedOrder());
+    const findOrder = () => Promise.reject(new PrintfulError('unavailable', 'no answer'));
+    const printful = { ...office.deps.printful, findOrder };
+    expect(await cancelLate(id, { ...office.deps, printful })).toBe('busy');
+    expect(await refunds(id)).toEqual([]);
+    expect(await cancelLate(id)).toBe('canceled');
+  });
+
+  test.each([
+    ['is not late', 'announced_ship_by = null', 'update orders set paid = total where id = $1'],
+    [
+      'is disputed',
+      'announced_ship_by = now()',
+      `insert into disputes (id, order_id, amount, status, reason) values ('dp_' || $1, $1, 1, 'needs_response', 'fraudulent')`,
+    ],
+  ])('is too late if it %s', async (_, change, also) => {
+    const { id } = await office.confirmedOrder();
+    await office.rows(`update orders set ${change} where id = $1`, [id]);
+    await office.rows(also, [id]);
+    expect(await cancelLate(id)).toBe('too_late');
+    expect([await statesAt(id), await refunds(id)]).toEqual([[[id, 'pending']], []]);
+  });
+
+  test('is too late once it is made, although the shop has not heard of it', async () => {
+    const id = await late(await office.confirmedOrder());
+    await advance(id, 'inprocess');
+    expect(await cancelLate(id)).toBe('too_late');
+    expect(await refunds(id)).toEqual([]);
+  });
+
+  test('needs its own key', async () => {
+    const [id, other] = [
+      await late(await office.confirmedOrder()),
+      await late(await office.confirmedOrder()),
+    ];
+    expect(await cancelLate(id, office.deps, other)).toMatchObject({ code: 'not_found' });
+    expect(await statesAt(id)).toEqual([[id, 'pending']]);
+  });
+});
+
+describe('an order that ends while Printful reviews it', () => {
   const openTexts = async (id: string) =>
     (await alertsOf(id)).filter(({ done_at }) => done_at === null).map(({ text }) => text);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countFeatures } from '../../src/server/sales/queries.ts';
 import { CHANGED_THEIR_MIND } from '../../src/server/orders/change-window/shopper-wishes.ts';
+import { ordersAtRisk } from '../../src/server/orders/party-queries.ts';
+import { countFeatures } from '../../src/server/sales/queries.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -108,4 +109,53 @@ test.each([
     parties: 1,
     partiesMissed: missed,
   });
+});
+
+test('of paid orders that may miss their party, the hundred with the next party are listed', async () => {
+  const { rows } = counter;
+  const { id: first } = await counter.order();
+  await rows('update orders set party_on = null');
+  await rows(
+    `update orders set status = 'shipped', paid_at = now(), paid = total, ship_by = '2026-12-01', max_delivery_days = 1,
+       party_on = '2026-12-30', customer_name = 'In Time' where id = $1`,
+    [first],
+  );
+  const copy = (count: number, changes: string) =>
+    rows(
+      `insert into orders select (jsonb_populate_record(orders, ${changes})).* from orders, generate_series(1, $2) as number
+       where id = $1`,
+      [first, count],
+    );
+  const named = (prefix: string) => `'id', '${prefix}' || lpad(number::text, 5, '0'), 'key_hash', 'h'`;
+  // More than are read at once, which come in time.
+  await copy(510, `jsonb_build_object(${named('AAAAA')})`);
+  await copy(
+    101,
+    `jsonb_build_object(${named('BBBBB')}, 'customer_name', 'Late', 'party_on', '2026-12-31', 'announced_ship_by', '2027-01-04')`,
+  );
+  await copy(
+    1,
+    `jsonb_build_object(${named('CCCCC')}, 'customer_name', 'Soon', 'party_on', '2026-12-02', 'announced_ship_by', '2026-12-07')`,
+  );
+  for (const [id, change] of [
+    ['BBBBB00001', "status = 'completed'"],
+    ['BBBBB00002', 'party_on = null'],
+  ])
+    await rows(`update orders set ${change} where id = $1`, [id]);
+  const atRisk = await ordersAtRisk(counter.deps.db);
+  expect(atRisk[0]).toEqual({
+    id: 'CCCCC00001',
+    customerName: 'Soon',
+    partyOn: '2026-12-02',
+    arrivesBy: '2026-12-08',
+  });
+  expect(atRisk.slice(1).map(({ id }) => id)).toEqual(
+    Array.from({ length: 99 }, (_, index) => `BBBBB${String(index + 3).padStart(5, '0')}`),
+  );
+  await copy(
+    2,
+    `jsonb_build_object(${named('DDDDD')}, 'customer_name', 'Late', 'party_on', '2026-12-01', 'announced_ship_by', '2027-01-04')`,
+  );
+  const next = await ordersAtRisk(counter.deps.db);
+  expect([next.length, next[0]?.id, next.at(-1)?.id]).toEqual([100, 'DDDDD00001', 'BBBBB00099']);
 });
