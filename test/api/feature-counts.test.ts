@@ -25,8 +25,8 @@ test('features count once for each order that was paid in the span, and for what
   await rows(`update orders set replaces = $1 where id = any($2)`, [one, [again, taken, oldAgain]]);
   await rows(`update orders set status = 'canceled' where id = $1`, [taken]);
   await rows(
-    `update orders set code_id = null, code_name = null, code_kind = null, code_saved = null, gift = null,
-    wallet = 'apple_pay' where id = $1`,
+    `update orders set code_id = null, code_name = null, code_kind = null, code_saved = null,
+    wallet = null where id = $1`,
     [other],
   );
   await rows(`update order_lines set in_crew = false where order_id = $1`, [other]);
@@ -69,12 +69,12 @@ test('features count once for each order that was paid in the span, and for what
     codesPaid: 1,
     codesProfit: null,
     codesUnknown: 1,
-    applePay: 1,
+    applePay: 0,
     googlePay: 0,
     link: 1,
     parties: 0,
     partiesMissed: 0,
-    gifts: 1,
+    gifts: 2,
   });
 });
 

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money/money.ts';
+import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+
+beforeAll(async () => {
+  counter = await openCounter();
+});
+
+afterAll(() => counter.close());
+
+const rowOf = async (id: string) => {
+  const [row] = await counter.rows<Record<string, unknown>>(
+    `select orders.*, party_on::text as party, campaign_id::int from orders where id = $1`,
+    [id],
+  );
+  return row ?? expect.fail();
+};
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an order stores what was typed, chosen and offered', async () => {
+  const gift = { note: 'Wear it', from: 'Dad', email: '' };
+  const typed = { address2: ' Unit 2 ', partyOn: dayIn(30), gift, shippingMethod: 'Express Shipping' };
+  const { id } = await counter.order(
+    { ...typed, shippingCost: '9.99', total: '39.98' },
+    'typed',
+    '203.0.113.7',
+  );
+  const { network, key_hash: hash, request_hash: request, ...row } = await rowOf(id);
+  expect(row).toMatchObject({
+    status: 'pending',
+    customer_name: 'Maya Ortiz',
+    customer_email: 'maya@example.com',
+    address1: '418 Music Row',
+    address2: 'Unit 2',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    country: 'US',
+    subtotal: 2999,
+    discount: 0,
+    shipping: 999,
+    tax: 0,
+    tax_calculation: null,
+    total: 3998,
+    shipping_method: 'Express Shipping',
+    shipping_provider_id: 'PRINTFUL_FAST',
+    our_shipping_cost: 1299,
+    idempotency_key: 'typed',
+    settings_version: 0,
+    sent_cart_id: null,
+    campaign_id: null,
+    party: dayIn(30),
+    gift,
+    code_id: null,
+    code_name: null,
+  });
+  expect([row.min_delivery_days, row.max_delivery_days]).toEqual(
+    counter.deps.settings.current().settings.days.express,
+  );
+  // Only an order with a code counts against its network.
+  expect([network, typeof hash, typeof request]).toEqual([null, 'string', 'string']);
+  const events = await counter.rows(
+    'select from_status, to_status, cause from order_events where order_id = $1',
+    [id],
+  );
+  expect(events).toEqual([{ from_status: null, to_status: 'pending', cause: 'checkout' }]);
+});
+
+test('the hats of an order keep their places, prices, making and marks', async () => {
+  const custom = {
+    hatColor: 'pink',
+    textColor: 'white',
+    fontStyle: 'impact',
+    textLine1: 'Jess',
+    textLine2: '',
+    textLine3: '',
+  };
+  const items = [
+    { id: 1_700_000_000_000, quantity: 2, isCustom: true, inCrew: true, ...custom },
+    { id: 1, quantity: 1 },
+  ];
+  // $79.97 less 10% is $71.97; standard shipping is free then.
+  const placed = counter.order({ items, total: '1.00' });
+  const figures = await placed.catch(({ details }) => details);
+  const { id } = await counter.order({ items, total: figures.total, shippingCost: figures.shipping });
+  const lines = await counter.rows<Record<string, unknown>>(
+    `select * from order_lines where order_id = $1 order by position`,
+    [id],
+  );
+  expect(lines).toMatchObject([
+    {
+      position: 0,
+      product_id: null,
+      name: 'Custom Hat',
+      price: 2499,
+      quantity: 2,
+      is_custom: true,
+      in_crew: true,
+      words_kept: false,
+      hat_color: 'pink',
+      text_color: 'white',
+      font_style: 'impact',
+      text_line1: 'Jess',
+      technique: 'DTFILM',
+      placement: 'front_dtf_hat',
+      sold_width: 1890,
+      sold_height: 765,
+      variant_id: 15910,
+      artwork: null,
+    },
+    {
+      position: 1,
+      product_id: 1,
+      price: 2999,
+      quantity: 1,
+      is_custom: false,
+      in_crew: false,
+      sync_variant_id: null,
+      picture: null,
+    },
+  ]);
+  const [{ total, shipping }] = [await rowOf(id)] as [{ total: number; shipping: number }];
+  expect(lines.reduce((sum, { share }) => sum + Number(share), 0)).toBe(total - shipping);
+});
+
+test.each([
+  ['yesterday', { partyOn: dayIn(-2) }, 'partyOn', /^That day has passed/],
+  ['no day', { partyOn: 'soon' }, 'partyOn', /^The party needs a day/],
+  [
+    'a way of shipping that there is not',
+    { shippingMethod: 'Pigeon' },
+    'shippingMethod',
+    /^Calculate shipping rates again/,
+  ],
+  ['a country that it does not sell to', { country: 'AU', state: 'NSW', zipCode: '2000' }, 'country', /ship/],
+])('an order with %s is refused', async (_, changes, path, message) => {
+  const { settings } = counter.deps;
+  const { version, settings: current } = settings.current();
+  counter.deps.settings = {
+    ...settings,
+    current: () => ({ version, settings: { ...current, countries: ['US', 'CA'] } }),
+  };
+  const refused = expect(counter.order(changes)).rejects.toMatchObject({
+    code: 'invalid',
+    path,
+    message: expect.stringMatching(message),
+  });
+  await refused;
+  counter.deps.settings = settings;
+});
+
+test('an order counts for the newsletter that brought it, for some days', async () => {
+  const campaign = async (days: number | null) => {
+    const [row] = await counter.rows<{ id: number }>(
+      `insert into campaigns (subject, markdown, started_at) values ('Hats', '', now() - $1 * interval '1 day') returning id::int`,
+      [days],
+    );
+    return row?.id ?? 0;
+  };
+  const [recent, old, draft] = [await campaign(1), await campaign(60), await campaign(null)];
+  const counted = async (from: number) =>
+    (await rowOf((await counter.order({ campaign: from })).id)).campaign_id;
+  expect([await counted(recent), await counted(old), await counted(draft), await counted(999_999)]).toEqual([
+    recent,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a payment is for the total of the order, whose figures a wrong amount tells', async () => {
+  const { id } = await counter.order();
+  const pay = (amount: number) =>
+    createPayment(counter.deps, { orderId: id, amount: cents(amount), address: '203.0.113.7' });
+  expect(await pay(3497)).toMatchObject({
+    code: 'price_changed',
+    path: 'amount',
+    details: { total: '34.98' },
+  });
+  const first = await pay(3498);
+  expect(await pay(3498)).toMatchObject(first);
+  const intents = await counter.rows(
+    'select attempt, state, three_d_secure from order_intents where order_id = $1',
+    [id],
+  );
+  expect(intents).toEqual([{ attempt: 1, state: 'open', three_d_secure: false }]);
+  expect(await counter.queue.jobs('settle-order', { orderId: id })).toHaveLength(1);
+  await counter.rows(`update orders set status = 'canceled' where id = $1`, [id]);
+  expect(await pay(3498)).toMatchObject({
+    code: 'conflict',
+    message: 'This order was canceled. Check out again.',
+  });
+  await counter.rows(`update orders set status = 'processing', paid_at = now(), paid = total where id = $1`, [
+    id,
+  ]);
+  expect(await pay(3498)).toMatchObject({ code: 'conflict', message: 'This order is already paid.' });
+});
