@@ -14,7 +14,7 @@ const sentCarts = (db: Db) =>
   db
     .selectFrom('sent_carts')
     .leftJoin('discount_codes as code', 'code.id', 'sent_carts.code_id')
-    .select(['sent_carts.id', 'made_at as madeAt', 'made_by as madeBy', 'email', 'note', 'items', 'pricing'])
+    .select(['sent_carts.id', 'made_by as madeBy', 'email', 'note', 'items', 'pricing'])
     .select(['reason', 'expires_at as expiresAt', 'withdrawn_at as withdrawnAt', PAID_ORDER.as('orderId')])
     .select(['code.id as codeId', 'code.kind', 'code.value']);
 

@@ -48,3 +48,15 @@ test('once the last day is over, no day of arrival is known anymore', () => {
   expect(at(evening)).toEqual(at(NOW));
   expect(at(new Date(evening.getTime() + 86_400_000))).toBeNull();
 });
+
+test('an order of earlier releases arrives in the usual days of its country', () => {
+  const last = (country: string, deliveryDays: Order['deliveryDays']) => {
+    const order = { ...PAID, deliveryDays, recipient: { country } } as unknown as Order;
+    return arrivalOf(order, DEFAULT_SETTINGS, { isReviewed: false, now: NOW })?.last;
+  };
+  const { standard, standardElsewhere } = DEFAULT_SETTINGS.days;
+  expect(last('US', null)).toEqual(last('US', standard));
+  expect(last('CA', null)).toEqual(last('CA', standardElsewhere));
+  expect(last('CA', standard)).toEqual(last('US', standard));
+  expect(last('US', null)).not.toEqual(last('CA', null));
+});

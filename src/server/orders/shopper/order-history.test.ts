@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../domain/design/design.ts';
 import { cents } from '../../../domain/money/money.ts';
+import type { StoredChange } from '../change-window/queries.ts';
 import { orderHistory } from './order-history.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
@@ -60,6 +62,7 @@ test('a history has each accepted refund in its place, with its amount', () => {
   const moves = [
     { to: 'pending', at: at(1) },
     { to: 'processing', at: at(2) },
+    { to: 'shipped', at: at(6) },
     { to: 'refunded', at: at(9) },
   ] as const;
   const refunds = [
@@ -69,6 +72,38 @@ test('a history has each accepted refund in its place, with its amount', () => {
   ] as const;
   expect(orderHistory({ moves, refunds }).slice(2)).toEqual([
     { kind: 'refunded', amount: 500, at: at(4).toISOString() },
+    { kind: 'shipped', at: at(6).toISOString() },
     { kind: 'refunded', amount: 2998, at: at(8).toISOString() },
+  ]);
+});
+
+test('an order that replaces hats for free is not said to be paid', () => {
+  const moves = [
+    { to: 'pending', at: at(1) },
+    { to: 'processing', at: at(2) },
+    { to: 'completed', at: at(3) },
+  ] as const;
+  const kinds = (isReplacement: boolean) =>
+    orderHistory({ moves, refunds: [], isReplacement }).map(({ kind }) => kind);
+  expect(kinds(true)).toEqual(['placed', 'replacing', 'delivered']);
+  expect(kinds(false)).toEqual(['placed', 'paid', 'delivered']);
+});
+
+test('every other change is told by who made it, and new words with the old ones', () => {
+  const hats = (textLine1: string) => ({
+    design: { ...DEFAULT_DESIGN, textLine1, textLine2: '' },
+    quantity: 1,
+  });
+  const changes = [
+    { kind: 'email', before: { email: 'a@example.com' }, after: { email: 'b@example.com' } },
+    { kind: 'more_time', before: null, after: null },
+    { kind: 'sent_now', before: null, after: null },
+    { kind: 'words', lineId: 7, before: hats('Tirbe'), after: hats('Tribe') },
+  ].map((change, id) => ({ id, who: 'shopper', at: at(id), ...change })) as unknown as StoredChange[];
+  expect(orderHistory({ moves: [], refunds: [], changes })).toEqual([
+    { kind: 'email_changed', by: 'shopper', at: at(0).toISOString() },
+    { kind: 'more_time', by: 'shopper', at: at(1).toISOString() },
+    { kind: 'sent_early', by: 'shopper', at: at(2).toISOString() },
+    { kind: 'words_changed', by: 'shopper', at: at(3).toISOString(), from: 'Tirbe', to: 'Tribe' },
   ]);
 });

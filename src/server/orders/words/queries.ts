@@ -37,8 +37,7 @@ export const overdueQuestions = (db: Db, now: Date): Promise<StoredQuestion[]> =
 const selectQuestions = (db: Db) =>
   db
     .selectFrom('word_questions')
-    .select(['id', 'order_id as orderId', 'line_id as lineId', 'state', 'until'])
-    .select(['decided_by as decidedBy', 'refund_id as refundId']);
+    .select(['id', 'order_id as orderId', 'line_id as lineId', 'state', 'until', 'refund_id as refundId']);
 
 /** Asks about the words of a line. A line whose question is open is asked about anew. */
 export async function putQuestion(
