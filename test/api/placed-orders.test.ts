@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
+import { ARTWORK } from '../../src/hat/layout.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { type Counter, openCounter } from './counter.ts';
 
@@ -79,11 +81,14 @@ test('the hats of an order keep their places, prices, making and marks', async (
     textLine2: '',
     textLine3: '',
   };
+  const { width, height } = ARTWORK;
+  const drawn = sharp({ create: { width, height, channels: 4, background: '#ffcc00' } }).png();
+  const frontendArtwork = `data:image/png;base64,${(await drawn.toBuffer()).toString('base64')}`;
   const items = [
     { id: 1_700_000_000_000, quantity: 2, isCustom: true, inCrew: true, ...custom },
-    { id: 1, quantity: 1 },
+    { id: 1, quantity: 1, frontendArtwork },
+    { id: 1_700_000_000_001, quantity: 1, isCustom: true, ...custom, textLine1: 'Ann', frontendArtwork },
   ];
-  // $79.97 less 10% is $71.97; standard shipping is free then.
   const placed = counter.order({ items, total: '1.00' });
   const figures = await placed.catch(({ details }) => details);
   const { id } = await counter.order({ items, total: figures.total, shippingCost: figures.shipping });
@@ -121,7 +126,9 @@ test('the hats of an order keep their places, prices, making and marks', async (
       in_crew: false,
       sync_variant_id: null,
       picture: null,
+      artwork: null,
     },
+    { position: 2, text_line1: 'Ann', in_crew: false, artwork: expect.any(Buffer) },
   ]);
   const [{ total, shipping }] = [await rowOf(id)] as [{ total: number; shipping: number }];
   expect(lines.reduce((sum, { share }) => sum + Number(share), 0)).toBe(total - shipping);

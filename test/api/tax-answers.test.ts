@@ -152,7 +152,13 @@ test('tax is collected where the shop is registered, and perhaps where the state
     false,
   ]);
   expect(await at('US', null)).toBe(true);
+  const none = { tax: 0, shippingTax: 0, calculation: null };
+  const taxesTo = (to: object) => salesTaxes(deps, [sale(to, cents(499)), sale(to, cents(999))]);
+  for (const to of [{ state: 'NY' }, { state: 'TN', country: 'CA' }])
+    expect(await taxesTo(to)).toEqual([none, none]);
   counter.turnTax('off');
+  expect(await taxesTo({})).toEqual([none, none]);
+  expect(asked).toEqual([]);
   expect([await at('US', 'TN'), await at('US', null)]).toEqual([false, false]);
   counter.turnTax('on');
   await counter.rows('delete from tax_registrations');

@@ -72,7 +72,7 @@ test('whatever the price or the ways of shipping depend on has a quote of its ow
     keyOf({ lines: [line({ quantity: 3 }), OTHER] }),
     keyOf({ lines: [line({ price: cents(2500) }), OTHER] }),
     keyOf({ lines: [line({ listing }), OTHER] }),
-    keyOf({ settings: { partyPack: [] } }),
+    keyOf({ settings: { partyPack: [{ hats: 2, percentage: 50 }] } }),
     keyOf({ settings: { rates: { ...DEFAULT_SETTINGS.rates, standard: cents(1) } } }),
     keyOf({ settings: { freeStandardAbove: cents(1) } }),
     keyOf({ settings: { days: { ...DEFAULT_SETTINGS.days, standard: [1, 2] } } }),

@@ -9,7 +9,7 @@ const LARGEST_OF_ORDER = 4 * 1024 * 1024;
 const PREFIX = 'data:image/png;base64,';
 
 /** A hat's picture as the browser sent it, and the field's name for errors. */
-export interface SentArtwork {
+interface SentArtwork {
   dataUrl: string;
   path: string;
 }

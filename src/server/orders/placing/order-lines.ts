@@ -3,7 +3,6 @@ import { type Cents, ZERO } from '../../../domain/money/money.ts';
 import { lineTaxes } from '../../../domain/money/tax.ts';
 import type { OrderItem } from '../../../wire/order-items.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
-import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { oneHatAtATime } from '../../pictures/one-hat-at-a-time.ts';
@@ -18,36 +17,28 @@ export async function toOrderLines(
   { lines, discountedSubtotal, hatsTax }: { lines: SoldLine[]; discountedSubtotal: Cents; hatsTax: Cents },
 ): Promise<NewOrderLine[] | ShopError> {
   const { glyphs, artworkReader } = deps;
-  const sent = sentArtworks(items, lines);
-  const read = await artworkReader.read([...sent.values()]);
+  // Only custom hats have one of their own.
+  const sent = lines.flatMap(({ productId }, index) => {
+    const dataUrl = items[index]?.frontendArtwork;
+    return productId === null && dataUrl ? [{ index, dataUrl, path: `items.${index}.frontendArtwork` }] : [];
+  });
+  const read = await artworkReader.read(sent);
   if (read instanceof ShopError) return read;
-  const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
   const shares = lineShares(lines, discountedSubtotal);
   const taxes = lineTaxes(hatsTax, shares);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const artwork = artworks.get(index) ?? null;
     const wantsToKeep = line.productId === null && items[index]?.keepWords === true;
     const wordsKept = wantsToKeep && isAsked(deps, line.design);
     result.push({
       ...line,
       share: shares[index] ?? ZERO,
       tax: taxes[index] ?? ZERO,
-      artwork,
+      artwork: read[sent.findIndex((one) => one.index === index)] ?? null,
       wordsKept,
       inCrew: items[index]?.inCrew === true,
       drawingHash: await oneHatAtATime(() => drawingHash(glyphs, line.design)),
     });
   }
   return result;
-}
-
-/** The pictures sent for custom hats, by the index of their line. */
-function sentArtworks(items: readonly OrderItem[], lines: SoldLine[]): Map<number, SentArtwork> {
-  const sent = new Map<number, SentArtwork>();
-  for (const [index, { productId }] of lines.entries()) {
-    const dataUrl = items[index]?.frontendArtwork;
-    if (productId === null && dataUrl) sent.set(index, { dataUrl, path: `items.${index}.frontendArtwork` });
-  }
-  return sent;
 }
