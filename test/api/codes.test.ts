@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { listCodes } from '../../src/server/codes/admin-queries.ts';
-import { reservedSince } from '../../src/server/codes/find-code.ts';
+import { checkUse, findCode, reservedSince } from '../../src/server/codes/find-code.ts';
 import { codeRoutes } from '../../src/server/codes/routes.ts';
 import { transact } from '../../src/server/db/transact.ts';
 import { testServer } from '../../src/server/http/fixtures.ts';
@@ -275,6 +275,24 @@ describe('the uses of a code', () => {
     expect(await from(theirs[0] ?? '')).toBe(TAKEN);
     expect(await from('203.0.113.9')).toBe('ordered');
     expect(await from('203.0.113.10')).toBe(TAKEN);
+  });
+
+  test('are shown in the cart while an unpaid order holds the last one, and end with a code that is archived', async () => {
+    const { deps } = counter;
+    await save({ name: 'SUMMER20', max_uses: 1 });
+    await counter.order(TWENTY);
+    const code = await findCode(deps, ' summer20 ');
+    if (code instanceof ShopError) throw code;
+    expect(code).toMatchObject({ name: 'SUMMER20', maxUses: 1 });
+    const use = { code, email: 'maya@example.com', network: null, lock: true };
+    expect(await checkUse(deps, use)).toMatchObject({ path: 'discountCode' });
+    await counter.rows(`update orders set status = 'canceled' where code_id = $1`, [code.id]);
+    expect(await checkUse(deps, use)).toBeNull();
+    await counter.rows('update discount_codes set archived_at = now() where id = $1', [code.id]);
+    const ended = { code: 'invalid', path: 'discountCode', message: 'SUMMER20 has ended.' };
+    expect(await checkUse(deps, use)).toMatchObject(ended);
+    expect(await checkUse(deps, { ...use, lock: false })).toBeNull();
+    expect(await checkUse(deps, { ...use, code: { ...code, maxUses: null } })).toBeNull();
   });
 
   test('follow the order that replaces another one', async () => {
