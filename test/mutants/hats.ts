@@ -54,8 +54,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'ready-made hats are not checked',
     file: 'src/server/checkout/price-items.ts',
-    find: '    if (line.listing !== null) continue;',
-    replace: '    if (line.listing !== null || line.productId !== null) continue;',
+    find: '    const { design } = line;\n',
+    replace: '    const { design } = line;\n    if (line.productId !== null) continue;\n',
     tests: REFUSALS,
   },
   {
@@ -82,7 +82,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an archived hat is sold from an old cart',
     file: 'src/server/checkout/price-items.ts',
-    find: '  if (listing?.isGone) return noLongerSold(name, index);\n',
+    find: 'listing?.isGone || ',
     replace: '',
     tests: ARCHIVED,
   },

@@ -50,8 +50,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the size in the header of a picture is not checked',
     file: reader,
-    find: 'if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);',
-    replace: '',
+    find: 'header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT',
+    replace: 'false',
     tests,
   },
   {
@@ -64,15 +64,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'pictures are attached to the next line',
     file: 'src/server/orders/placing/order-lines.ts',
-    find: 'artworks.get(index) ?? null',
-    replace: 'artworks.get(index + 1) ?? null',
+    find: 'one.index === index',
+    replace: 'one.index === index + 1',
     tests,
   },
   {
     name: 'a line costs the price of one hat',
     file: 'src/server/orders/placing/order-lines.ts',
-    find: 'const share = shares[index];',
-    replace: 'const share: typeof line.price | undefined = line.price;',
+    find: 'share: shares[index] ?? ZERO',
+    replace: 'share: line.price',
     tests: shares,
   },
   {

@@ -37,8 +37,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the key of one sent cart opens another',
     file: opening,
-    find: "secrets.verify('sent-cart', String(ref.id), ref.key)",
-    replace: 'ref.key',
+    find: "secrets.verify('sent-cart', String(id), key)",
+    replace: 'key',
     tests,
   },
   {
