@@ -170,10 +170,11 @@ export async function openShop(
       url: config.publicUrl,
       waitsFor: takeOver.needed(),
       hasAdministrator: () => hasAdministrator(db),
-      createSetUpLink: () => {
-        const { publicUrl, limits } = config;
-        return createSetUpLink({ ...deps, publicUrl, lifetime: limits.access.setUpLink }, null);
-      },
+      createSetUpLink: () =>
+        createSetUpLink(
+          { ...deps, lifetime: config.limits.access.setUpLink },
+          { email: null, purpose: 'account' },
+        ),
       close,
     };
   } catch (error) {

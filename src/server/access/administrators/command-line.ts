@@ -153,9 +153,8 @@ async function printLink(
   // The shop compares the link's end with the database's time, too.
   const now = await readDatabaseTime(db);
   const link = await createSetUpLink(
-    { db, clock: () => now, randomBytes, publicUrl, lifetime },
-    email,
-    verb === 'add' ? 'account' : 'reset',
+    { db, clock: () => now, randomBytes, config: { publicUrl }, lifetime },
+    { email, purpose: verb === 'add' ? 'account' : 'reset' },
   );
   await recordAudit(db, { who: 'terminal', action: `${verb} by link`, subject: email });
   return { ok: true, lines: [`Open this link within the hour. It works once: ${link}`] };

@@ -3,7 +3,7 @@ import { AREAS, type Area } from '../../../domain/access/areas.ts';
 import { isEmail } from '../../../domain/address/email.ts';
 import type { Role, setUpRequest } from '../../../wire/access.ts';
 import { SHOP_COMMAND } from '../../config/shop-command.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, transactIn } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
@@ -107,25 +107,25 @@ export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
 export const newToken = (randomBytes: Deps['randomBytes']): string =>
   Buffer.from(randomBytes(32)).toString('base64url');
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
+type LinkDeps = Pick<InTransaction, 'db' | 'clock' | 'randomBytes'> & {
+  config: { publicUrl: string };
+  lifetime: number;
+};
 
 /**
  * Creates a link that sets up the administrator with this address, once, or the first administrator if `email` is null; or one
  * that resets an account. The database stores only a hash of the token, and browsers never send what follows the `#`.
  */
-export async function createSetUpLink(
-  { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,
-  email: string | null,
-  purpose: 'account' | 'reset' = 'account',
-): Promise<string> {
-  const config = { publicUrl };
-  return transact(db, async (trx) => {
-    await lockMembers(trx);
-    return addSetUpLink({ db: trx, clock, randomBytes, config, lifetime }, { email, purpose });
+export const createSetUpLink = (
+  deps: LinkDeps,
+  link: { email: string | null; purpose: 'account' | 'reset' },
+): Promise<string> =>
+  transactIn(deps, async (inner) => {
+    await lockMembers(inner.db);
+    return addSetUpLink(inner, link);
   });
-}
 
-interface NewLink {
+export interface NewLink {
   email: string | null;
   purpose: SetUpLink['purpose'];
   /** Of a new account. */
@@ -141,16 +141,7 @@ interface NewLink {
  * password, because strangers can ask for that.
  */
 export async function addSetUpLink(
-  {
-    db,
-    clock,
-    randomBytes,
-    config,
-    lifetime,
-  }: Pick<InTransaction, 'db' | 'clock' | 'randomBytes'> & {
-    config: { publicUrl: string };
-    lifetime: number;
-  },
+  { db, clock, randomBytes, config, lifetime }: LinkDeps,
   { email, purpose, name = '', role = 'owner', areas = [...AREAS], token = newToken(randomBytes) }: NewLink,
 ): Promise<string> {
   const now = clock();

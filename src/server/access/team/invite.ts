@@ -5,12 +5,13 @@ import type { Role } from '../../../wire/access.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { HIDDEN_KEY, type MailKey } from '../../mail/mail-key.ts';
+import type { MailText } from '../../mail/letter/compose-mail.ts';
+import { HIDDEN_KEY } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invitationMail, newPasswordMail } from '../../mail/team-mails.ts';
 import { sha256 } from '../../secrets.ts';
 import { deleteSetUpLinks } from '../administrators/queries.ts';
-import { addSetUpLink, newToken } from '../administrators/set-up.ts';
+import { addSetUpLink, type NewLink, newToken } from '../administrators/set-up.ts';
 import { recordTeamChange } from '../audit/record-change.ts';
 import type { Administrator } from '../guard.ts';
 import { noArea } from './change-team.ts';
@@ -28,30 +29,13 @@ export async function invite(
   if (!isEmail(email))
     return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
   if (role === 'helper' && areas.length === 0) return noArea();
-  const { invitation: lifetime } = config.limits.access;
   return transact(db, async (trx) => {
     if ((await lockMembers(trx)).some((member) => member.email === email))
       return new ShopError('conflict', 'This person is on the team already.', { path: 'email' });
-    const { token, key } = mailedToken(deps);
-    const link = await addSetUpLink(
-      { ...deps, db: trx, lifetime },
-      { email, name, role, areas, purpose: 'account', token },
-    );
-    await queueMail(
-      { ...deps, db: trx },
-      {
-        ...invitationMail({
-          name,
-          by: by.name,
-          role,
-          areas,
-          link: link.replace(token, HIDDEN_KEY),
-          publicUrl: config.publicUrl,
-        }),
-        key,
-        event: `sign-in-link.${sha256(link).slice(0, 20)}`,
-        recipient: email,
-      },
+    await mailLink(
+      { ...deps, db: trx, lifetime: config.limits.access.invitation },
+      { email, name, role, areas, purpose: 'account' },
+      (link) => invitationMail({ name, by: by.name, role, areas, link, publicUrl: config.publicUrl }),
     );
     const helper = areas.length === AREAS.length ? 'a helper' : `a helper for ${areasText(areas)}`;
     const text = `invited ${email} as ${role === 'owner' ? 'an owner' : helper}`;
@@ -82,23 +66,26 @@ export async function forgotPassword(deps: LinkDeps, typed: string): Promise<voi
     const [latest, ...others] = await latestPasswordMails(trx, email, new Date(now - passwordMails.within));
     if (latest && latest.getTime() > now - passwordMails.pause) return;
     if (others.length >= passwordMails.most - 1) return;
-    const { token, key } = mailedToken(deps);
-    const link = await addSetUpLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password', token });
-    await queueMail(
-      { ...deps, db: trx },
-      {
-        ...newPasswordMail({ link: link.replace(token, HIDDEN_KEY), publicUrl: config.publicUrl }),
-        key,
-        event: `sign-in-link.${sha256(link).slice(0, 20)}`,
-        recipient: email,
-      },
+    await mailLink({ ...deps, db: trx, lifetime }, { email, purpose: 'password' }, (link) =>
+      newPasswordMail({ link, publicUrl: config.publicUrl }),
     );
     await recordTeamChange(trx, 'unknown', { email, text: `asked for a new password for ${email}` });
   });
 }
 
-/** A token that is made again when its email leaves, so that no stored email has it. */
-function mailedToken({ randomBytes, secrets }: LinkDeps): { token: string; key: MailKey } {
-  const key = { purpose: 'set-up-link', of: newToken(randomBytes) } as const;
-  return { token: secrets.sign(key.purpose, key.of), key };
+/** Emails a link. Its token is made again when the email leaves, so that no stored email has it. */
+async function mailLink(
+  deps: LinkDeps & { lifetime: number },
+  link: Omit<NewLink, 'token'> & { email: string },
+  writeMail: (link: string) => MailText,
+): Promise<void> {
+  const key = { purpose: 'set-up-link', of: newToken(deps.randomBytes) } as const;
+  const token = deps.secrets.sign(key.purpose, key.of);
+  const address = await addSetUpLink(deps, { ...link, token });
+  await queueMail(deps, {
+    ...writeMail(address.replace(token, HIDDEN_KEY)),
+    key,
+    event: `sign-in-link.${sha256(address).slice(0, 20)}`,
+    recipient: link.email,
+  });
 }
