@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { SocialPage } from '../wire/page-context.ts';
-import { addressList, type Environment, environment, isHops, withDefaults } from './config/environment.ts';
+import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
 import { checkKeys } from './config/keys.ts';
 import { limitsAt } from './config/limits.ts';
 import { checkLive } from './config/live.ts';
@@ -64,8 +63,13 @@ export function readConfig(env: Variables, { callerNodeEnv }: { callerNodeEnv?: 
         newslettersPerMinute: read.NEWSLETTERS_PER_MINUTE,
       },
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
-      /** The shop's social media pages that are set. */
-      social: socialPages(read),
+      /** The shop's social media pages; empty where it has none. */
+      social: {
+        instagram: read.SOCIAL_INSTAGRAM ?? '',
+        tiktok: read.SOCIAL_TIKTOK ?? '',
+        facebook: read.SOCIAL_FACEBOOK ?? '',
+        x: read.SOCIAL_X ?? '',
+      },
       timeZone: read.SHOP_TIME_ZONE,
       /** How long after payment an order can be changed, until an administrator changes the settings. */
       editWindowMinutes: read.EDIT_WINDOW_MINUTES,
@@ -84,14 +88,6 @@ export function readConfig(env: Variables, { callerNodeEnv }: { callerNodeEnv?: 
     },
   };
 }
-
-const socialPages = (read: Environment): SocialPage[] =>
-  [
-    { network: 'Instagram' as const, address: read.SOCIAL_INSTAGRAM },
-    { network: 'TikTok' as const, address: read.SOCIAL_TIKTOK },
-    { network: 'Facebook' as const, address: read.SOCIAL_FACEBOOK },
-    { network: 'X' as const, address: read.SOCIAL_X },
-  ].flatMap(({ network, address }) => (address === undefined ? [] : [{ network, address }]));
 
 const NO_SALE = 'no card is charged and no hat is made.';
 

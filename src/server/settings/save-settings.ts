@@ -3,7 +3,6 @@ import { describeChanges, readSettingsForm, type SettingsForm } from '../../doma
 import { SETTINGS_GROUPS } from '../../domain/settings/settings-groups.ts';
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from '../../domain/settings/shop-settings.ts';
 import type { settingsEntry } from '../../wire/admin/settings.ts';
-import type { SocialPage } from '../../wire/page-context.ts';
 import { readRegistrations } from '../checkout/sales-tax.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -72,25 +71,16 @@ async function refuseTax(deps: Deps, { tax }: ShopSettings): Promise<ShopError |
 }
 
 /** The settings before the first change. */
-export function firstSettings({
+export const firstSettings = ({
   editWindowMinutes,
   support,
   social,
-}: Pick<Config, 'editWindowMinutes' | 'support' | 'social'>): ShopSettings {
-  const addressOf = (network: SocialPage['network']) =>
-    social.find((page) => page.network === network)?.address ?? '';
-  return {
-    ...DEFAULT_SHOP_SETTINGS,
-    editWindowMinutes,
-    emails: support,
-    social: {
-      instagram: addressOf('Instagram'),
-      tiktok: addressOf('TikTok'),
-      facebook: addressOf('Facebook'),
-      x: addressOf('X'),
-    },
-  };
-}
+}: Pick<Config, 'editWindowMinutes' | 'support' | 'social'>): ShopSettings => ({
+  ...DEFAULT_SHOP_SETTINGS,
+  editWindowMinutes,
+  emails: support,
+  social,
+});
 
 /** Versions before `after`, newest first, down to version 0. Has one more than `limit` if there are more. */
 export async function settingsEntries(
