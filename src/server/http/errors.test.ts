@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorAnswer } from '../../wire/errors.ts';
+import { DatabaseUnavailable } from '../db/connect.ts';
+import { refusalOf } from './errors.ts';
 import { testServer } from './fixtures.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -62,10 +64,10 @@ test('a handler that takes too long is answered, with and without a body', async
   const statuses = await Promise.all(
     [{}, { method: 'POST', headers: json, body: '{}' }].map(async (options) => {
       const answer = await fetch(`${url}/api/never`, { ...options, signal: AbortSignal.timeout(5000) });
-      return [answer.status, (await answer.json()).error.message];
+      return [answer.status, answer.headers.get('retry-after'), (await answer.json()).error.message];
     }),
   );
-  const late = [503, 'This took too long. Please try again.'];
+  const late = [503, '5', 'This took too long. Please try again.'];
   expect(statuses).toEqual([late, late]);
   await app.close();
 });
@@ -118,6 +120,40 @@ test('the details of a bug are in the log, not in the response', async () => {
   expect(log.join()).toContain('hunter2');
 });
 
+test('the log has the cause of a failure with its level, and no refusal', async () => {
+  const log: string[] = [];
+  const app = shop(log);
+  app.get('/api/fails', async () => {
+    throw new ShopError('provider_failed', 'Stripe does not answer.', { cause: new Error('no route') });
+  });
+  for (const url of ['/api/refuses', '/api/fails', '/breaks', '/nothing']) await app.inject(url);
+  await app.inject({ method: 'POST', url: '/api/hats', body: {} });
+  const problems = log.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
+  expect(problems).toMatchObject([
+    { level: 'warn', msg: 'Stripe does not answer.', err: { message: 'no route' } },
+    { level: 'error', msg: 'Something broke on our side. Please try again.' },
+  ]);
+});
+
+test.each([
+  [400, 'malformed', 'The request could not be read. Send valid JSON.'],
+  [404, 'malformed', 'The request could not be read. Send valid JSON.'],
+  [413, 'too_large', 'The request is too large.'],
+  [414, 'malformed', 'The address is too long.'],
+  [500, 'failed', 'Something broke on our side. Please try again.'],
+  [undefined, 'failed', 'Something broke on our side. Please try again.'],
+])('the server’s own error %s is %s', (statusCode, code, message) => {
+  const cause = Object.assign(new Error('secret'), { code: 'FST_ERR_OF_LATER', statusCode });
+  expect(refusalOf(cause)).toMatchObject({ code, message, cause });
+});
+
+test('an answer of the database that does not come is worth another try soon', () => {
+  const refusal = refusalOf(new Error('query', { cause: new DatabaseUnavailable(new Error('gone')) }));
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  for (const thrown of [null, 'text'])
+    expect(refusalOf(thrown)).toMatchObject({ code: 'failed', cause: thrown });
+});
+
 test('a Retry-After header says how many seconds to wait', async () => {
   expect((await shop().inject('/api/waits')).headers['retry-after']).toBe('2');
 });
@@ -160,7 +196,7 @@ test('an address of the API that cannot be decoded gets 400, and any other is on
   for (const path of ['/shop/%zz', '/%', '/%E0%A4%A?a=1'])
     expect((await app.inject(path)).body).toBe('no page');
   const answer = await app.inject('/api/%zz');
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
+  expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'We can’t read this address.']);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 

@@ -37,7 +37,12 @@ const cutShort = () => new ShopError('malformed', 'The request did not arrive co
 export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
-  if (isDatabaseUnavailable(error)) return unavailable(error);
+  if (isDatabaseUnavailable(error))
+    return new ShopError(
+      'unavailable',
+      'The shop can’t answer right now. Please try again in a few seconds.',
+      { retryAfter: 5, cause: error },
+    );
   const { validation, code } = error as Partial<FastifyError>;
   // Errors of providers may have a status, too, which is not the shop's, and a code that is null.
   const { statusCode = 500 } = code?.startsWith('FST_') ? (error as Partial<FastifyError>) : {};
@@ -51,18 +56,10 @@ export function refusalOf(error: unknown): ShopError {
       cause: error,
     });
   if (code === 'FST_ERR_BAD_URL') return new ShopError('malformed', 'We can’t read this address.');
-  if (statusCode === 503) return unavailable(error);
-  const [kind, message] = OF_STATUS[statusCode] ??
-    (statusCode < 500 ? OF_STATUS[400] : null) ?? ['failed', BROKEN];
+  const [kind, message] =
+    OF_STATUS[statusCode] ?? (statusCode < 500 ? ['malformed', UNREADABLE] : ['failed', BROKEN]);
   return new ShopError(kind, message, { cause: error });
 }
-
-// Fastify's 503 means that this server is closing.
-const unavailable = (cause: unknown) =>
-  new ShopError('unavailable', 'The shop can’t answer right now. Please try again in a few seconds.', {
-    retryAfter: 5,
-    cause,
-  });
 
 const UNREADABLE = 'The request could not be read. Send valid JSON.';
 const BROKEN = 'Something broke on our side. Please try again.';
@@ -70,9 +67,6 @@ const BROKEN = 'Something broke on our side. Please try again.';
 type Answer = [kind: ConstructorParameters<typeof ShopError>[0], message: string];
 
 const OF_STATUS: Record<number, Answer | undefined> = {
-  400: ['malformed', UNREADABLE],
-  404: ['not_found', 'There is nothing at this address.'],
-  408: ['request_timeout', 'The request took too long to arrive. Please try again.'],
   413: ['too_large', 'The request is too large.'],
   414: ['malformed', 'The address is too long.'],
   415: ['unsupported_media_type', 'Send the body as application/json.'],
