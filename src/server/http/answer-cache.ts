@@ -93,11 +93,7 @@ export function createAnswerCache<Answer extends NonNullable<unknown>>(
 
     async fill(paths, end) {
       for (const path of paths)
-        if (!end?.aborted && !newest().has(path))
-          await begin(path).then(
-            () => undefined,
-            () => undefined,
-          );
+        if (!end?.aborted && !newest().has(path)) await begin(path).catch(() => undefined);
       return paths.every((path) => good.has(path));
     },
   };

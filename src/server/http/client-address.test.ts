@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientNetwork, networksOf, plainForwarded, proxyRequestId } from './client-address.ts';
+import {
+  clientNetwork,
+  networksOf,
+  plainForwarded,
+  proxyRequestId,
+  widestNetwork,
+} from './client-address.ts';
 import { testServer } from './fixtures.ts';
 
 async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
@@ -68,6 +74,15 @@ test('the addresses of one IPv6 /64 are one network', () => {
     }),
   );
   expect(clientNetwork('::1')).toBe('0:0:0:0::/64');
+  expect(clientNetwork('2001:0:0:4:5:6:7:8')).toBe('2001:0:0:4::/64');
+  expect(networksOf('2001:db8:7:9::1%eth0')).toEqual([
+    { network: '2001:db8:7:9::/64', share: 1 },
+    { network: '2001:db8:7::/48', share: 8 },
+  ]);
+  expect([widestNetwork('2001:db8:7:9::1'), widestNetwork('192.0.2.7')]).toEqual([
+    '2001:db8:7::/48',
+    '192.0.2.7',
+  ]);
 });
 
 test.each([

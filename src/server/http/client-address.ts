@@ -50,7 +50,7 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*/, '').toLowerCase().split('::');
   const leading = head === '' ? [] : head.split(':');
   const trailing = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);
+  const zeros = Math.max(0, 8 - leading.length - trailing.length);
   return [...leading, ...Array<string>(zeros).fill('0'), ...trailing].map((group) =>
     group.replace(/^0+(?=.)/, ''),
   );

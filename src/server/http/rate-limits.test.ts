@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { testServer } from './fixtures.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { countKilobytes, createRateLimits } from './rate-limits.ts';
 import { ShopError } from './shop-error.ts';
 
 function limitsWithClock(scale = 1, cacheSize = 100) {
@@ -139,4 +140,26 @@ test('a request that costs more than is left takes nothing, and says when there 
   limits.take('designs', '203.0.113.7', 50);
   at = 10_000;
   limits.take('designs', '203.0.113.7', 100);
+});
+
+test('a request that is given back does not count', () => {
+  const limits = createRateLimits({ scale: 1, now: () => 0 });
+  const take = () => limits.take('copies', '203.0.113.7');
+  limits.giveBack('copies', '203.0.113.7');
+  for (let i = 0; i < 10; i++) take();
+  limits.giveBack('copies', '203.0.113.7');
+  take();
+  expect(take).toThrow(expect.objectContaining({ retryAfter: 30 }));
+});
+
+test('a body counts by its kilobytes, one of unknown or any length at most as the longest', async () => {
+  const limits = createRateLimits({ scale: 1, now: () => 0 });
+  const count = countKilobytes(limits, 'reportKilobytes', 12_000 * 1024);
+  const send = (kilobytes?: number) =>
+    count({
+      headers: kilobytes === undefined ? {} : { 'content-length': String(kilobytes * 1024) },
+      ip: '203.0.113.7',
+    } as FastifyRequest);
+  for (const kilobytes of [undefined, 1e9, 11_999, 1]) await send(kilobytes);
+  await expect(send(1)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 });
 });

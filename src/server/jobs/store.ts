@@ -96,11 +96,10 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     const key = jobKey(name, data);
     const stored: Stored = { name, data };
     const isNow = at === undefined && oneOf !== undefined;
-    const time = { startAfter: at ?? 0 };
     const options = {
       ...optionsOf(key, name),
       ...connection,
-      ...time,
+      startAfter: at ?? 0,
       ...(urgent && { priority: URGENT }),
     };
     const move = async (id: string) =>
