@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { environment } from './config/environment.ts';
@@ -49,9 +50,105 @@ test('every listed variable is read, and no other', () => {
 });
 
 test('only keys and a database are required', () => {
-  const config = configOf({});
-  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false });
-  expect(config.limits.quoteLifetime).toBe(3_600_000);
+  const { limits, ...config } = configOf({});
+  expect(config).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    trustedOrigins: ['http://localhost:3000', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    trustProxy: false,
+    dataDir: resolve('data'),
+    databaseUrl: TEST_KEYS.DATABASE_URL,
+    appSecret: TEST_KEYS.APP_SECRET,
+    stripe: {
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      apiUrl: 'https://api.stripe.com',
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+      live: false,
+    },
+    printful: { token: 'token', storeId: null, apiUrl: 'https://api.printful.com', confirms: false },
+    mail: {
+      smtpUrl: null,
+      from: 'Unhinged Hats <hello@unhingedhats.example>',
+      owner: 'orders@unhingedhats.example',
+      dkimSelector: null,
+      newslettersPerMinute: 600,
+    },
+    support: {
+      general: 'hello@unhingedhats.example',
+      orders: 'orders@unhingedhats.example',
+      returns: 'returns@unhingedhats.example',
+    },
+    social: { instagram: '', tiktok: '', facebook: '', x: '' },
+    timeZone: 'America/New_York',
+    editWindowMinutes: 60,
+    notice: 'Test mode: no card is charged and no hat is made.',
+    runsJobs: true,
+    migrates: true,
+    logLevel: 'warn',
+    metrics: null,
+    rateLimitScale: 1,
+  });
+  expect(limits.quoteLifetime).toBe(3_600_000);
+});
+
+test('what is set takes the place of what is not', () => {
+  expect(
+    configOf(
+      {
+        ...LIVE_KEYS,
+        DATA_DIR: '/srv/hats',
+        STRIPE_API_URL: 'https://api.stripe.com/',
+        PRINTFUL_STORE_ID: '77',
+        OWNER_EMAIL: 'robin@loudhats.shop',
+        DKIM_SELECTOR: 's1.mail',
+        NEWSLETTERS_PER_MINUTE: '1.5',
+        SOCIAL_INSTAGRAM: 'https://i.example',
+        SOCIAL_TIKTOK: 'https://t.example',
+        SOCIAL_FACEBOOK: 'https://f.example',
+        SOCIAL_X: 'https://x.example',
+        MIGRATE: 'off',
+        JOBS: 'off',
+      },
+      'production',
+    ),
+  ).toMatchObject({
+    trustedOrigins: ['https://loudhats.shop'],
+    dataDir: '/srv/hats',
+    stripe: { apiUrl: 'https://api.stripe.com', live: true },
+    printful: { storeId: '77', confirms: true },
+    mail: {
+      smtpUrl: LIVE_KEYS.SMTP_URL,
+      owner: 'robin@loudhats.shop',
+      dkimSelector: 's1.mail',
+      newslettersPerMinute: 1.5,
+    },
+    social: {
+      instagram: 'https://i.example',
+      tiktok: 'https://t.example',
+      facebook: 'https://f.example',
+      x: 'https://x.example',
+    },
+    runsJobs: false,
+    migrates: false,
+  });
+});
+
+test.each([
+  ['PORT', '1', '65535'],
+  ['METRICS_PORT', '1', '65535'],
+  ['EDIT_WINDOW_MINUTES', '0', '1440'],
+  ['NEWSLETTERS_PER_MINUTE', '1', '1000000'],
+  ['RATE_LIMIT_SCALE', '1', '1000000'],
+  ['TIME_SCALE', '0.00001', '1'],
+  ['TRUST_PROXY', '1', '9'],
+  ['TRUST_PROXY', '10.0.0.0/8', 'fc00::/7'],
+  ['TRUST_PROXY', '10.0.0.1/32', '::1/128'],
+  ['PUBLIC_URL', 'http://hats.example', 'https://hats.example:8443/'],
+])('%s may be %s and %s', (name, ...values) => {
+  for (const value of values) expect(messageOf({ [name]: value })).toBe(null);
 });
 
 test('production listens on every address, other modes only on this machine', () => {
@@ -107,6 +204,19 @@ test.each([
   ['APP_SECRET', 'change'.repeat(10)],
   ['JOBS', 'none'],
   ['RENDER_AHEAD', 'no'],
+  ['TRUST_PROXY', '10.0.0.0/7'],
+  ['TRUST_PROXY', 'fc00::/6'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '65536'],
+  ['EDIT_WINDOW_MINUTES', '1441'],
+  ['EDIT_WINDOW_MINUTES', '1.5'],
+  ['PUBLIC_URL', 'ftp://hats.example'],
+  ['SOCIAL_X', 'http://x.com/hats'],
+  ['DKIM_SELECTOR', 's1..mail'],
+  ['MIGRATE', 'no'],
+  ['DATABASE_URL', 'postgres:///shop'],
   ['STRIPE_API_URL', 'api.stripe.com'],
   ['STRIPE_JS_URL', 'javascript:alert(1)'],
   ['PRINTFUL_STORE_ID', 'mine'],

@@ -2,7 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataDir, savedSecret, storedSecret } from './data-dir.ts';
+import {
+  openDataDir,
+  savedDatabaseFolder,
+  savedPublicUrl,
+  savedSecret,
+  saveDatabaseFolder,
+  savePublicUrl,
+  storedSecret,
+} from './data-dir.ts';
 import { readStartSettings } from './settings.ts';
 
 let folder: string;
@@ -31,6 +39,24 @@ test('a missing folder is created, with its parents, and is closed to other user
   const dataDir = join(folder, 'deep', 'down');
   openDataDir(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+test('what a start saves is known to later commands, and nothing before', () => {
+  expect([savedPublicUrl(folder), savedDatabaseFolder(folder), savedSecret(folder, 'one')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const secret = storedSecret(folder, 'one');
+  savePublicUrl(folder, 'https://first.example');
+  savePublicUrl(folder, 'https://hats.example');
+  saveDatabaseFolder(folder, '/var/lib/hats');
+  expect([savedPublicUrl(folder), savedDatabaseFolder(folder), savedSecret(folder, 'one')]).toEqual([
+    'https://hats.example',
+    '/var/lib/hats',
+    secret,
+  ]);
+  expect(readdirSync(folder).sort()).toEqual(['database-folder', 'one', 'public-url']);
 });
 
 test('opening a folder leaves no file in it', () => {

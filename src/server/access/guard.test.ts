@@ -18,6 +18,17 @@ function shopWithOpenRoutes() {
 
 const shop = shopWithOpenRoutes();
 
+const ROBIN = {
+  id: '1',
+  email: 'robin@unhingedhats.example',
+  name: 'Robin',
+  role: 'owner',
+  areas: AREAS,
+  sessionId: 's',
+  needsCodes: false,
+} as const;
+const asRobin = { administratorOf: async () => ROBIN };
+
 const GUARDED = [
   '/admin',
   '/admin/orders',
@@ -77,6 +88,41 @@ test('a page at a guarded path that does not check still answers 401', async () 
   expect(answer.body).not.toContain('page');
 });
 
+test('no guarded answer is stored, and one whose session cannot be looked up is a failure', async () => {
+  for (const [gatekeeper, status] of [
+    [{}, 401],
+    [asRobin, 200],
+    [{ administratorOf: () => Promise.reject(new Error('no database')) }, 500],
+  ] as const) {
+    const app = testServer({ gatekeeper });
+    app.get('/admin', async () => 'page');
+    app.get('/api/closed', { config: { access: 'team' } }, async () => 'data');
+    app.get('/api/open', async () => 'open');
+    for (const url of ['/admin', '/api/closed']) {
+      const { statusCode, headers } = await app.inject(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, status, 'no-store']);
+    }
+    const open = await app.inject('/api/open');
+    expect([open.statusCode, open.headers['cache-control']]).toEqual([200, undefined]);
+  }
+});
+
+test('a helper enters only what is not for owners, and whoever needs codes only their own sign-in', async () => {
+  const statuses = async (who: object) => {
+    const app = testServer({ gatekeeper: { administratorOf: async () => ({ ...ROBIN, ...who }) } });
+    app.get('/admin', async () => 'page');
+    app.get('/api/own', { config: { access: 'own' } }, async () => 'own');
+    app.get('/api/owners', { config: { access: 'owners', area: 'any' } }, async () => 'owners');
+    app.get('/api/orders', { config: { access: 'team', area: 'orders' } }, async () => 'orders');
+    const urls = ['/admin', '/api/own', '/api/owners', '/api/orders'];
+    return Promise.all(urls.map(async (url) => (await app.inject(url)).statusCode));
+  };
+  expect(await statuses({})).toEqual([200, 200, 200, 200]);
+  expect(await statuses({ role: 'helper' })).toEqual([200, 200, 403, 200]);
+  expect(await statuses({ role: 'helper', areas: ['hats'] })).toEqual([200, 200, 403, 403]);
+  expect(await statuses({ needsCodes: true })).toEqual([200, 200, 403, 403]);
+});
+
 test('an admin page may show its own sign-in form', async () => {
   const app = testServer();
   app.get('/admin', async (_request, reply) => reply.code(401).type('text/html').send('sign in here'));
@@ -134,17 +180,6 @@ test('no spelling of the order list bypasses the guard', async () => {
     { numRuns: 200 },
   );
 });
-
-const ROBIN = {
-  id: '1',
-  email: 'robin@unhingedhats.example',
-  name: 'Robin',
-  role: 'owner',
-  areas: AREAS,
-  sessionId: 's',
-  needsCodes: false,
-} as const;
-const asRobin = { administratorOf: async () => ROBIN };
 
 test('a route is for administrators only unless it says that it is open', async () => {
   for (const [gatekeeper, status] of [
