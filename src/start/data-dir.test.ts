@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   openDataDir,
+  saveDatabaseFolder,
   savedDatabaseFolder,
   savedPublicUrl,
   savedSecret,
-  saveDatabaseFolder,
   savePublicUrl,
   storedSecret,
 } from './data-dir.ts';

@@ -1,7 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Area } from '../../src/domain/access/areas.ts';
 import type { Db } from '../../src/server/db/connect.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { countBacklog, countStuckMails, findStuckOrders } from '../../src/server/health/queries.ts';
+import { readHealth } from '../../src/server/health/read-health.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import type { JobName } from '../../src/server/jobs/queues.ts';
 import { readStoredNumbers } from '../../src/server/metrics/queries.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { placeOrder } from './placed-order.ts';
@@ -179,4 +184,106 @@ test('the metrics have the orders and emails that are not over, and for how long
   expect([waitOf('busy')?.wait, waitOf('busy')?.silence].map((wait) => Math.round((wait ?? 0) / 60))).toEqual(
     [1, 2],
   );
+});
+
+interface Situation {
+  env?: Record<string, string>;
+  jobs?: { name: JobName; at: Date; hasFailed?: boolean }[];
+  areas?: Area[];
+  printful?: () => Promise<unknown>;
+}
+
+async function healthOf({ env = {}, jobs = [], areas = [], printful = async () => null }: Situation) {
+  const config = testConfig({
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+    OWNER_EMAIL: 'owner@hats.example',
+    ...env,
+  });
+  const { parts, ...rest } = await readHealth(
+    {
+      db,
+      config,
+      clock: () => NOW,
+      jobs: { list: async () => jobs.map((job) => ({ data: {}, urgent: false, hasFailed: false, ...job })) },
+      stripe: { ping: async () => undefined },
+      printful: { findOrder: printful },
+      checkDatabase: async () => undefined,
+    } as unknown as Deps,
+    areas,
+  );
+  const said = Object.fromEntries(parts.map(({ name, state, says }) => [name, [state, says]]));
+  return { ...said, ...rest };
+}
+
+const SENDS = { SMTP_URL: 'smtp://mail.example' };
+const late = (name: JobName) => ({ name, at: ago(16) });
+
+test('the health says in words what waits and what failed', async () => {
+  const answered = ['working', expect.stringMatching(/^Answered in \d+ ms\.$/)];
+  expect(await healthOf({ env: SENDS })).toEqual({
+    Database: answered,
+    Stripe: answered,
+    Wallets: ['off', 'Apple Pay, Google Pay and Link need a public domain.'],
+    Printful: answered,
+    Orders: ['working', 'No order is waiting for Printful.'],
+    Mail: ['working', 'Nothing is waiting.'],
+    Queue: ['working', 'Nothing is waiting.'],
+    Clock: ['working', 'The shop is in step with the database.'],
+    stuckOrders: null,
+    stuckMails: 0,
+    failedJobs: 0,
+  });
+  await order('DZE0000001', 'processing', { due: 9 });
+  await order('DZE0000002', 'processing', { due: 6.5 * 60 });
+  await mail('failed', 'owner@hats.example');
+  const printful = () => Promise.reject(new Error('no route'));
+  expect(await healthOf({ printful, areas: ['orders'] })).toMatchObject({
+    Printful: ['failing', 'no route'],
+    Orders: ['failing', expect.stringContaining('2 orders are')],
+    Mail: ['off', 'Emails are written but not sent, because the shop has no mail server.'],
+    stuckOrders: [
+      {
+        id: 'DZE0000002',
+        badges: [],
+        canSend: true,
+        why: 'It is paid but not confirmed at Printful.',
+      },
+    ],
+    stuckMails: 1,
+  });
+  expect(await healthOf({ env: SENDS })).toMatchObject({
+    Mail: ['failing', '1 email could not be delivered.'],
+  });
+  for (const _ of [1, 2]) await mail('waiting', 'maya@example.com', 16);
+  const env = { ...SENDS, PRINTFUL_API_URL: 'https://api.printful.com' };
+  expect(await healthOf({ env })).toMatchObject({
+    Orders: ['off', '2 orders wait for you in Printful’s dashboard.'],
+    Mail: ['failing', '2 emails are late.'],
+    stuckMails: 3,
+  });
+});
+
+test.each([
+  [['working', '1 task is scheduled.'], [{ name: 'send-refund', at: ago(-60) }]],
+  [['working', '1 task is scheduled.'], [{ name: 'send-refund', at: ago(15) }]],
+  [['busy', '1 task waits for an order’s turn at Printful.'], [late('send-order')]],
+  [
+    ['failing', '2 tasks are late.'],
+    [late('send-order'), late('send-refund')],
+  ],
+  [
+    ['failing', '1 task failed after all tries.'],
+    [{ name: 'send-refund', at: ago(-1), hasFailed: true }, late('send-order')],
+  ],
+] as const)('the health says of the tasks: %j', async (said, jobs) => {
+  const health = await healthOf({ jobs: [...jobs] });
+  expect(health).toMatchObject({ Queue: said, failedJobs: said[1].includes('failed') ? 1 : 0 });
+});
+
+test('late tasks of orders fail while Printful confirms none', async () => {
+  await order('DZE0000001', 'processing', { due: 16 });
+  const printful = () => Promise.reject(new Error('no route'));
+  expect(await healthOf({ jobs: [late('send-order')], printful })).toMatchObject({
+    Queue: ['failing', '1 task is late.'],
+  });
 });
