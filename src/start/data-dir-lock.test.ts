@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,12 @@ test('a refused lock does not change the other shop’s ledger', () => {
   expect(() => lockDataDir(folder)).toThrow('already running');
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toEqual(ledger);
   expect(readdirSync(folder)).toEqual(['processes.json']);
+});
+
+test('a folder whose lock cannot be read or written is not taken', () => {
+  mkdirSync(join(folder, 'processes.json'));
+  expect(() => lockDataDir(folder)).toThrow('EISDIR');
+  expect(() => lockDataDir(join(folder, 'nowhere'))).toThrow('ENOENT');
 });
 
 test('a truncated ledger counts as none', () => {

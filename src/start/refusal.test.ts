@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fullDisk, lineFor } from './refusal.ts';
+import { CannotOpen } from '../server/db/cannot-open.ts';
+import { fullDisk, lineFor, Refusal } from './refusal.ts';
 
 test.each([
   'ENOSPC',
@@ -21,6 +22,22 @@ test('a disk that SQLite cannot use may be full', () => {
 
 test('another reason is none', () => {
   expect(fullDisk('the sandbox', 'EACCES')).toBe(null);
+});
+
+test.each([
+  [new Refusal('Set PORT.'), 'Set PORT.'],
+  [new CannotOpen('Set DATABASE_URL.', new Error('28P01')), 'Set DATABASE_URL.'],
+  [
+    Object.assign(new Error('write'), { code: 'ENOSPC', path: '/srv' }),
+    'The disk of /srv is full: free some space there, then try again.',
+  ],
+  [
+    Object.assign(new Error('write'), { code: 'ENOSPC' }),
+    'The disk of the data folder is full: free some space there, then try again.',
+  ],
+  ['stopped', 'stopped'],
+])('what an operator can mend is one line', (error, line) => {
+  expect(lineFor(error)).toBe(line);
 });
 
 test('a bug is printed with what caused it', () => {

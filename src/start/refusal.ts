@@ -8,8 +8,7 @@ export class Refusal extends Error {
 /** The text to print for an error that ends a command: one line for a refusal, the stacks of a bug and of its causes. */
 export function lineFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof CannotOpen) return error.hint;
+  if (error instanceof Refusal || error instanceof CannotOpen) return error.message;
   const { code = '', path = 'the data folder' } = error as NodeJS.ErrnoException;
   return fullDisk(path, code)?.message ?? stacks(error);
 }

@@ -36,6 +36,24 @@ test('the first call to end sets the exit code and the line', async () => {
   expect(await exited).toEqual({ code: 1, line: 'The database ended unexpectedly.' });
 });
 
+test('a failure with no word to say ends with the code that it has', async () => {
+  const { shutdown, exited } = trial();
+  expect(shutdown.ending).toBe(false);
+  void shutdown.end(3);
+  expect(shutdown.ending).toBe(true);
+  shutdown.defer(() => Promise.resolve());
+  expect(await exited).toEqual({ code: 3, line: undefined });
+});
+
+test('a line and the failures of stops are told together', async () => {
+  const { shutdown, exited } = trial();
+  shutdown.defer(() => {
+    throw 'stuck';
+  });
+  void shutdown.end(2, 'No database.');
+  expect(await exited).toEqual({ code: 2, line: 'No database.\nWhile stopping: stuck' });
+});
+
 test('a thing deferred during the shutdown is stopped at once', async () => {
   const { shutdown, exited } = trial();
   const late = Promise.withResolvers<void>();

@@ -126,12 +126,12 @@ test('npm run shop -- drop-test-orders changes nothing until the word is typed',
 });
 
 test('a shop with live keys does not start on orders of test keys, nor takes them over', async () => {
-  await expect(claimDatabase(db, LIVE)).rejects.toMatchObject({ hint: expect.stringMatching(REFUSAL) });
+  await expect(claimDatabase(db, LIVE)).rejects.toThrow(REFUSAL);
   await markRestored(db, new Date());
-  await expect(claimDatabase(db, LIVE)).rejects.toMatchObject({ hint: expect.stringMatching(REFUSAL) });
+  await expect(claimDatabase(db, LIVE)).rejects.toThrow(REFUSAL);
   const config = testConfig({ DATABASE_URL: database.url });
   const live: Config = { ...config, stripe: { ...config.stripe, live: true } };
-  await expect(runTakeOver(live)).rejects.toMatchObject({ hint: expect.stringMatching(REFUSAL) });
+  await expect(runTakeOver(live)).rejects.toThrow(REFUSAL);
   expect(await findServedShop(db)).toMatchObject({ live: false });
   expect((await examineDatabase(db, live)).text).toMatch(REFUSAL);
   await claimDatabase(db, HERE);

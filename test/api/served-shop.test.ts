@@ -49,7 +49,7 @@ test('a live shop’s database takes no test orders at its own address, but a co
   const tests = { ...live, live: false };
   await claimDatabase(db, live);
   await expect(claimDatabase(db, tests)).rejects.toMatchObject({
-    hint: expect.stringMatching(
+    message: expect.stringMatching(
       /^This database belongs to the live shop at https:\/\/hats\.example, .*test keys/,
     ),
   });
