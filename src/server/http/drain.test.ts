@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createReadiness } from '../health/readiness.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { closeConnectionsWhenStopping, drainRequests } from './drain.ts';
+import { encodeBody } from './encoded-body.ts';
 import { testServer } from './fixtures.ts';
 
 const MINUTE = 60_000;
@@ -20,6 +21,9 @@ async function stoppingServer({ requests = MINUTE } = {}) {
     begun.resolve();
     return answer.promise;
   });
+  const body = await encodeBody(Buffer.from('kept'), 'text/plain');
+  app.readyAnswers.add((url) => (url === '/kept' ? { route: '/kept', headers: {}, body } : null));
+  app.get('/kept', async () => 'from the router');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const grace = Promise.withResolvers<void>();
@@ -37,12 +41,18 @@ async function stoppingServer({ requests = MINUTE } = {}) {
 test('a stopping server says so first, serves on until the balancer had time, and finishes what runs', async () => {
   const { url, begun, answer, grace, stop } = await stoppingServer();
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+  expect(await (await fetch(`${url}/kept`)).text()).toBe('kept');
   const slow = fetch(`${url}/slow`);
   await begun.promise;
   const stopped = stop();
   expect((await fetch(`${url}/api/ready`)).status).toBe(503);
-  const served = await fetch(`${url}/healthz`);
-  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  for (const [path, text] of [
+    ['/healthz', '{"ok":true}'],
+    ['/kept', 'from the router'],
+  ]) {
+    const served = await fetch(url + path);
+    expect([served.headers.get('connection'), await served.text()]).toEqual(['close', text]);
+  }
   grace.resolve();
   answer.resolve('here you are');
   expect(await (await slow).text()).toBe('here you are');

@@ -12,11 +12,45 @@ function shop() {
     scope.get('/photo', async () => 'a photo');
     scope.post('/photo', async ({ body }) => {
       const form = body as MultipartForm;
-      return { name: form.text('name'), bytes: form.file('photo')?.toString() ?? null };
+      return {
+        name: form.text('name'),
+        hats: form.all('hat'),
+        bytes: form.file('photo')?.toString() ?? null,
+      };
     });
   });
   return app;
 }
+
+async function send(form: FormData) {
+  const request = new Request('http://shop.example', { method: 'POST', body: form });
+  return shop().inject({
+    method: 'POST',
+    url: '/photo',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+test('a form may have all that it may, texts of one name included', async () => {
+  const body = new FormData();
+  body.append('name', `Maya\n${'x'.repeat(94)}`);
+  for (const hat of ['1', '2']) body.append('hat', hat);
+  body.append('photo', new File(['p'.repeat(9000)], 'photo.jpg'));
+  const answer = await send(body);
+  expect(answer.json()).toEqual({
+    name: `Maya\n${'x'.repeat(94)}`,
+    hats: ['1', '2'],
+    bytes: 'p'.repeat(9000),
+  });
+});
+
+test('a form with a text that cannot be stored is refused', async () => {
+  const body = new FormData();
+  body.append('name', 'Ma\0ya');
+  const answer = await send(body);
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
+});
 
 test.each([
   ['its texts and files', 'pixels', 'pixels'],
@@ -25,14 +59,8 @@ test.each([
   const body = new FormData();
   body.set('name', 'Maya');
   body.set('photo', new File([pixels], pixels && 'photo.jpg'));
-  const request = new Request('http://shop.example', { method: 'POST', body });
-  const answer = await shop().inject({
-    method: 'POST',
-    url: '/photo',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: Buffer.from(await request.arrayBuffer()),
-  });
-  expect(answer.json()).toEqual({ name: 'Maya', bytes });
+  const answer = await send(body);
+  expect(answer.json()).toEqual({ name: 'Maya', hats: [], bytes });
 });
 
 test.each([
@@ -51,13 +79,7 @@ test.each([
 ] as const)('a form that %s is refused', async (_what, entries) => {
   const body = new FormData();
   for (const [name, value] of entries) body.append(name as string, value as string);
-  const request = new Request('http://shop.example', { method: 'POST', body });
-  const answer = await shop().inject({
-    method: 'POST',
-    url: '/photo',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: Buffer.from(await request.arrayBuffer()),
-  });
+  const answer = await send(body);
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large']);
 });
 
@@ -71,7 +93,7 @@ test.each([
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: `--x\r\nx-filler: ${'y'.repeat(length)}\r\ncontent-disposition: form-data; name="name"\r\n\r\nMaya\r\n--x--\r\n`,
   });
-  expect(answer.json()).toEqual({ name, bytes: null });
+  expect(answer.json()).toEqual({ name, hats: [], bytes: null });
 });
 
 test.each([

@@ -61,8 +61,7 @@ interface Options {
 export function sendReadyAnswers(app: App, { headers, requestId, route }: Options): RequestListener {
   const finders: FindReady[] = [];
   const listeners: ((sent: SentReady) => void)[] = [];
-  let isClosing = false;
-  const pauses = [() => isClosing];
+  const pauses: (() => boolean)[] = [];
   const built = new WeakMap<ReadyAnswer, Map<string, Prepared>>();
 
   const heads = new Set<string>();
@@ -78,16 +77,9 @@ export function sendReadyAnswers(app: App, { headers, requestId, route }: Option
   };
 
   const prepare = (answer: ReadyAnswer, encoding: Encoding | 'unchanged'): Prepared => {
-    let variants = built.get(answer);
-    if (!variants) {
-      variants = new Map();
-      built.set(answer, variants);
-    }
-    let prepared = variants.get(encoding);
-    if (!prepared) {
-      prepared = prepareAnswer(headers, answer, encoding);
-      variants.set(encoding, prepared);
-    }
+    const variants = built.get(answer) ?? new Map<string, Prepared>();
+    const prepared = variants.get(encoding) ?? prepareAnswer(headers, answer, encoding);
+    built.set(answer, variants.set(encoding, prepared));
     return prepared;
   };
 
@@ -111,9 +103,6 @@ export function sendReadyAnswers(app: App, { headers, requestId, route }: Option
     response.end(isHead ? undefined : bytes);
   };
 
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   app.decorate('readyAnswers', {
     add: (finder) => void finders.push(finder),
     hasRoute: (head) => heads.has(head),
