@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { limitsAt } from '../../src/server/config/limits.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
 import type { QueuedJob } from '../../src/server/jobs/run-job.ts';
@@ -27,10 +26,9 @@ interface OpenStore extends Store {
 }
 
 async function openShopStore(url: string): Promise<OpenStore> {
-  const { queueDatabase: pool, jobLoss: loss } = limitsAt(1);
   const retry = { delay: 1, longest: 1 };
   const onError = (error: Error) => expect.unreachable(error.message);
-  const store = await openStore({ databaseUrl: url, backend: 'postgres', pool, retry, loss, onError });
+  const store = await openStore({ databaseUrl: url, retry, onError });
   const queue = jobQueue(url);
   return {
     ...store,

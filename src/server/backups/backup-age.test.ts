@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInWords, type BackupFacts, backupWarning } from './backup-age.ts';
+import { ageInWords, type BackupFacts, backupWarning, sizeInWords } from './backup-age.ts';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -43,5 +43,15 @@ test('ages are told in hours, then in days', () => {
     '47 hours',
     '2 days',
     '4 days',
+  ]);
+});
+
+test('sizes are told in kilobytes, then in megabytes', () => {
+  expect([1, 1001, 999_999, 1e6, 12_340_000].map(sizeInWords)).toEqual([
+    '1 kB',
+    '2 kB',
+    '1000 kB',
+    '1.0 MB',
+    '12.3 MB',
   ]);
 });

@@ -44,3 +44,7 @@ export function ageInWords(ms: number): string {
   if (hours === 1) return '1 hour';
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }
+
+/** Like `3 kB`, or `1.2 MB`. */
+export const sizeInWords = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

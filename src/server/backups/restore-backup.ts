@@ -46,7 +46,7 @@ export async function restoreBackup<Finished>({
     await setAside(client);
     try {
       await migrateAsOf(db, migrations);
-      await createQueues(databaseUrl, limitsAt(1));
+      await createQueues(databaseUrl);
       const restored = await load(client, path, now);
       const finished = await finish();
       await dropAside(client);

@@ -1,5 +1,5 @@
 import { limitsAt } from '../config/limits.ts';
-import { startJobs } from '../jobs/jobs.ts';
+import { withStore } from '../jobs/store.ts';
 import { connect } from './connect.ts';
 import { explainRefusals } from './connection-refusal.ts';
 import { executed, migrate } from './migrate.ts';
@@ -7,12 +7,11 @@ import { RELEASE } from './release.ts';
 
 /** Brings tables and job queues to this release, without selling anything. Returns lines that say what happened. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
-  const limits = limitsAt(1);
-  const db = connect({ url: databaseUrl, ...limits.migrationDatabase, onLost: () => undefined });
+  const db = connect({ url: databaseUrl, ...limitsAt(1).migrationDatabase, onLost: () => undefined });
   return explainRefusals(databaseUrl, async () => {
     const before = await executed(db);
     const newer = await migrate(db);
-    await createQueues(databaseUrl, limits);
+    await createQueues(databaseUrl);
     const note = `A newer release has migrated it too: ${newer.join(', ')}.`;
     const ran = (await executed(db)).filter((name) => !before.includes(name));
     return [...report(ran), ...(newer.length > 0 ? [note] : [])];
@@ -28,16 +27,5 @@ function report(ran: readonly string[]): string[] {
 }
 
 /** Gives pg-boss its tables and the shop's queues. */
-export async function createQueues(databaseUrl: string, limits: ReturnType<typeof limitsAt>): Promise<void> {
-  const errors: Error[] = [];
-  const jobs = await startJobs({
-    databaseUrl,
-    polling: limits.jobPolling,
-    retry: limits.jobRetry,
-    loss: limits.jobLoss,
-    stopping: limits.stopping.jobs,
-    onError: (error) => errors.push(error),
-  });
-  await jobs.stop();
-  if (errors[0]) throw errors[0];
-}
+export const createQueues = (databaseUrl: string): Promise<void> =>
+  withStore(databaseUrl, async () => undefined);

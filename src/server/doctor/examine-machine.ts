@@ -1,6 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ageInWords, backupDirOf, backupWarning, isOnThisMachine } from '../backups/backup-age.ts';
+import {
+  ageInWords,
+  backupDirOf,
+  backupWarning,
+  isOnThisMachine,
+  sizeInWords,
+} from '../backups/backup-age.ts';
 import { newestBackup } from '../backups/newest-backup.ts';
 import { SHOP_COMMAND } from '../config/shop-command.ts';
 import type { Deps } from '../deps.ts';
@@ -55,8 +61,5 @@ export async function examineBackup({ config, clock }: Pick<Deps, 'config' | 'cl
         : `none in ${dir}. Check that your database’s provider makes them, or run ${SHOP_COMMAND} backup once a day.`,
     );
   const age = ageInWords(now.getTime() - newest.at.getTime());
-  return right('Backup', `${age} old, ${sizeOf(newest.bytes)}, in ${dir}`);
+  return right('Backup', `${age} old, ${sizeInWords(newest.bytes)}, in ${dir}`);
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -27,18 +27,15 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface JobSettings extends Partial<StoreSettings> {
-  databaseUrl: string;
+interface JobSettings extends StoreSettings {
   /** Milliseconds between two looks for due jobs. */
   polling: number;
-  retry: StoreSettings['retry'];
   /** Milliseconds that a stopping shop waits for running jobs. */
   stopping: number;
   /** Called after each run of a job. */
   onRun?(name: JobName, outcome: 'done' | 'again' | 'failed', ms: number): void;
   /** For how many milliseconds every job is put back; null to run them. */
   putBack?(): number | null;
-  onError(error: Error): void;
 }
 
 /** Milliseconds in which a transaction usually ends. A job of a longer one is found by the next look. */
@@ -51,9 +48,8 @@ const UNKNOWN = 1000;
 /** The job queue, stored in the shop's database. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const { onError, onRun } = settings;
-  const { queueDatabase, jobLoss } = limitsAt(1);
-  const { pool = queueDatabase, backend = 'postgres', loss = jobLoss } = settings;
-  const store = await openStore({ ...settings, pool, backend, loss });
+  const { loss = limitsAt(1).jobLoss } = settings;
+  const store = await openStore({ ...settings, loss });
   const handlers = new Map<JobName, JobHandler>();
   const running = new Set<TakenJob>();
   const looking = new Set<QueueName>();

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { limitsAt } from '../config/limits.ts';
 import type { Backend } from '../db/backend.ts';
-import { type Db, type PoolLimits, timeoutsOf } from '../db/connect.ts';
+import { type Db, timeoutsOf } from '../db/connect.ts';
 import { type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
 import type { NextRun, QueuedJob } from './run-job.ts';
 
@@ -49,12 +50,11 @@ export interface JobStore {
 export interface StoreSettings {
   databaseUrl: string;
   /** For pg-boss's profile. */
-  backend: Backend;
-  pool: PoolLimits;
+  backend?: Backend;
   /** Milliseconds until a failed job is retried; the delay grows up to `longest`. */
   retry: { delay: number; longest: number };
   /** As in `limits.ts`. */
-  loss: { silence: number; looking: number };
+  loss?: { silence: number; looking: number };
   onError(error: Error): void;
 }
 
@@ -194,6 +194,22 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
   };
 }
 
+/** Does something with the store once it has pg-boss's tables and the shop's queues, and closes it. */
+export async function withStore(
+  databaseUrl: string,
+  work: (store: JobStore) => Promise<void>,
+): Promise<void> {
+  const errors: Error[] = [];
+  const onError = (error: Error) => void errors.push(error);
+  const store = await openStore({ databaseUrl, retry: limitsAt(1).jobRetry, onError });
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+  if (errors[0]) throw errors[0];
+}
+
 /** The group keeps a job from running beside another one with its key, on any instance. */
 function optionsOf(key: string, name: JobName) {
   const { retries, dropAfter } = KINDS[name];
@@ -210,14 +226,9 @@ const idOf = (key: string) =>
   hash('sha256', key).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /** Starts pg-boss with every queue. */
-async function startBoss({
-  databaseUrl,
-  backend,
-  pool,
-  retry,
-  loss,
-  onError,
-}: StoreSettings): Promise<PgBoss> {
+async function startBoss({ databaseUrl, backend = 'postgres', ...settings }: StoreSettings): Promise<PgBoss> {
+  const { queueDatabase: pool, jobLoss } = limitsAt(1);
+  const { retry, loss = jobLoss, onError } = settings;
   const boss = new PgBoss({
     connectionString: databaseUrl,
     backend,

@@ -6,8 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/open-client.ts';
 import { refuseRunningShop } from '../db/refuse-running-shop.ts';
 import { transact } from '../db/transact.ts';
-import { dropJobs } from '../jobs/drop-jobs.ts';
 import type { JobName } from '../jobs/queues.ts';
+import { withStore } from '../jobs/store.ts';
 import { findServedShop } from './queries.ts';
 import { countSales, emptySales } from './sales-queries.ts';
 import { salesWords } from './test-orders.ts';
@@ -35,7 +35,7 @@ export async function dropTestOrders(
     await confirm(salesWords(sales));
     await transact(db, async (trx) => {
       await refuseLiveShop(trx);
-      await dropJobs(trx, databaseUrl, KEPT_JOBS);
+      await withStore(databaseUrl, (store) => store.dropAllBut(trx, KEPT_JOBS));
       await emptySales(trx);
     });
     return salesWords(sales);

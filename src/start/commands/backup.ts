@@ -1,4 +1,4 @@
-import { backupDirOf } from '../../server/backups/backup-age.ts';
+import { backupDirOf, sizeInWords } from '../../server/backups/backup-age.ts';
 import { writeBackup } from '../../server/backups/write-backup.ts';
 import { SHOP_COMMAND } from '../../server/config/shop-command.ts';
 import { savedSecret } from '../data-dir.ts';
@@ -30,6 +30,5 @@ export async function run(args: string[], shutdown: Shutdown): Promise<Outcome> 
   const secret = env.APP_SECRET
     ? 'APP_SECRET is not in it: keep that too, or no link in an earlier email works.'
     : `It contains ${appSecret ? 'the shop’s secret and ' : ''}its shoppers’ data: store it where nobody else reads it.`;
-  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  return { ok: true, lines: [`${path}: ${rows} rows, ${size}, verified. ${secret}`] };
+  return { ok: true, lines: [`${path}: ${rows} rows, ${sizeInWords(bytes)}, verified. ${secret}`] };
 }
