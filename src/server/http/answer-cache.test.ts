@@ -33,6 +33,18 @@ test('a page is rendered once', async () => {
   expect(rendered).toEqual(['/shop', '/']);
 });
 
+test('an answer is fresh until the version changes, even if that is while it is rendered', async () => {
+  const { cache, write } = cacheOf(async (path) => (path === '/sorry' ? 'sorry' : `page of ${path}`));
+  expect(cache.fresh('/')).toBe(null);
+  for (const path of ['/', '/sorry']) await cache.get(path);
+  expect([cache.fresh('/'), cache.fresh('/sorry')]).toEqual(['page of /', null]);
+  write();
+  expect(cache.fresh('/')).toBe(null);
+  const late = cache.get('/shop');
+  write();
+  expect([await late, cache.fresh('/shop')]).toEqual(['page of /shop', null]);
+});
+
 test('concurrent first requests share one render', async () => {
   const { cache, rendered } = cacheOf(async (_path, render) => `render ${render}`);
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')));

@@ -29,9 +29,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
 
 /** Logs one line per response, with its path but never its query. All lines of a request carry its id. */
 export function logRequests(app: App): void {
-  // Set twice, because reading the body loses the first context.
   app.addHook('onRequest', ({ id }, _reply, done) => origins.run({ requestId: id }, done));
-  app.addHook('preValidation', ({ id }, _reply, done) => origins.run({ requestId: id }, done));
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({
