@@ -50,7 +50,10 @@ const event = (id: string, status: string, minutes: number) =>
     ago(minutes),
   ]);
 
-const hold = (id: string, kind: string, cause: string, ended: Date | null = null) =>
+const hold = (
+  id: string,
+  { kind, cause, ended = null }: { kind: string; cause: string; ended?: Date | null },
+) =>
   rows(
     `insert into order_holds (order_id, kind, cause, reason, ended_at, ended_by)
      values ($1, $2, $3, $2 || ' ' || $3, $4::timestamptz, case when $4::timestamptz is null then null else 'robin' end)`,
@@ -65,10 +68,10 @@ test('an order needs a person if it is on hold and not made, or was due and is n
   await event('DZE0000000', 'processing', 1);
   await order('BATE000000', 'processing', { placed: 90, due: 32 });
   await order('AHE7D00000', 'on_hold', { placed: 100, due: -5 });
-  await hold('AHE7D00000', 'owner', 'robin');
-  await hold('AHE7D00000', 'dispute', 'du_2');
-  await hold('AHE7D00000', 'dispute', 'du_1');
-  await hold('AHE7D00000', 'address', 'gone', NOW);
+  await hold('AHE7D00000', { kind: 'owner', cause: 'robin' });
+  await hold('AHE7D00000', { kind: 'dispute', cause: 'du_2' });
+  await hold('AHE7D00000', { kind: 'dispute', cause: 'du_1' });
+  await hold('AHE7D00000', { kind: 'address', cause: 'gone', ended: NOW });
   await order('MADE000000', 'on_hold', { due: 99 });
   await rows(`update orders set printful_status = 'inprocess' where id = 'MADE000000'`);
   await order('DZNE000000', 'confirmed_with_printful', { due: 99 });

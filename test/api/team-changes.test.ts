@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Area } from '../../src/domain/access/areas.ts';
+import { AREAS, type Area } from '../../src/domain/access/areas.ts';
 import {
   findPasswordHash,
   findSetUpLink,
@@ -181,7 +181,13 @@ test('a change that is too late, of the last owner or to no area is refused', as
   expect(await ask({ id: 'robin' })).toEqual(['invalid', undefined]);
   expect(await ask({ areas: [] })).toEqual(['invalid', 'areas']);
   expect(await ask({ id: 'nobody' })).toEqual(['not_found', undefined]);
+  expect(await ask({})).toBe(null);
+  expect(await rows(`select areas from administrators where id = 'kim'`)).toEqual([
+    { areas: ['orders', 'hats'] },
+  ]);
   expect(await ask({ role: 'owner', areas: [] })).toBe(null);
+  expect(await ask({ areas: AREAS })).toBe(null);
+  expect(await lastWords()).toMatchObject({ action: `made ${emailOf('kim')} a helper` });
 });
 
 test('a new password ends what the old one began, and the codes only if they are meant, too', async () => {

@@ -117,11 +117,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a 503 does not say when to retry',
     file: 'src/server/http/errors.ts',
-    find: `    retryAfter: 5,
-    cause,
-  });`,
-    replace: `    cause,
-  });`,
+    find: '{ retryAfter: 5, cause: error },',
+    replace: '{ cause: error },',
     tests: databaseGone,
   },
   {

@@ -17,8 +17,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a job that is queued again at once waits for its later time',
     file: `${jobs}/store.ts`,
-    find: 'const time = { startAfter: at ?? 0 };',
-    replace: 'const time = at === undefined ? {} : { startAfter: at };',
+    find: '      startAfter: at ?? 0,\n',
+    replace: '      ...(at !== undefined && { startAfter: at }),\n',
     tests: STORE,
   },
   {

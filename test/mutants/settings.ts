@@ -157,9 +157,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'the environment has no say in the edit window',
     file: 'src/server/settings/save-settings.ts',
-    find: '    ...DEFAULT_SHOP_SETTINGS,\n    editWindowMinutes,\n',
+    find: '  ...DEFAULT_SHOP_SETTINGS,\n  editWindowMinutes,\n',
     replace:
-      '    ...DEFAULT_SHOP_SETTINGS,\n    editWindowMinutes: editWindowMinutes && DEFAULT_SHOP_SETTINGS.editWindowMinutes,\n',
+      '  ...DEFAULT_SHOP_SETTINGS,\n  editWindowMinutes: editWindowMinutes && DEFAULT_SHOP_SETTINGS.editWindowMinutes,\n',
     tests: api,
   },
   {

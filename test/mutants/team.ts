@@ -93,8 +93,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a stored email holds the link for a new password',
     file: 'src/server/access/team/invite.ts',
-    find: 'newPasswordMail({ link: link.replace(token, HIDDEN_KEY)',
-    replace: 'newPasswordMail({ link',
+    find: 'writeMail(address.replace(token, HIDDEN_KEY))',
+    replace: 'writeMail(address)',
     tests: ['test/api/team.test.ts'],
   },
   {
