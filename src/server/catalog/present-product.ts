@@ -7,7 +7,7 @@ import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { AdminProduct } from '../../wire/admin/products.ts';
 import type { Deps } from '../deps.ts';
-import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
 import type { ProductRow } from './queries.ts';
 import { productPictureAddress } from './sync/picture-routes.ts';
 import { findOutOfStock } from './sync/stock-queries.ts';
@@ -40,7 +40,6 @@ function presentPicture(row: ProductRow, makings: Makings): Pick<AdminProduct, '
 
 interface WhatIsMade {
   makings: Makings;
-  unmade: readonly string[];
   /** Ids of products. */
   outOfStock: readonly number[];
   words: OwnerWords;
@@ -52,25 +51,24 @@ export async function readWhatIsMade(
   rows: readonly ProductRow[],
 ): Promise<WhatIsMade> {
   const makings = await findMakings(db);
-  const unmade = await findUnmadeColors(db);
   const outOfStock = rows.some(({ hatColor }) => hatColor === null) ? await findOutOfStock(db) : [];
-  return { makings, unmade, outOfStock, words: settings.current().settings.words };
+  return { makings, outOfStock, words: settings.current().settings.words };
 }
 
 /** Why a hat cannot be made right now, in a sentence; null if it can. */
 export async function whyNotMade(
   row: ProductRow,
   glyphs: Deps['glyphs'],
-  { makings, unmade, outOfStock, words }: WhatIsMade,
+  { makings, outOfStock, words }: WhatIsMade,
 ): Promise<string | null> {
   // Printful makes it as saved in its store, which only a picture shows.
   if (row.hatColor === null && row.printfulPicture === null) return 'Its picture is not here yet.';
   if (row.hatColor === null)
     return outOfStock.includes(row.id) ? 'Printful is out of stock of this hat.' : null;
   const design = toDesign(row);
-  const { hatColor } = design;
-  if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;
-  return refusalFor(design, { glyphs, making: makingOf(makings, hatColor), words });
+  const making = makings[design.hatColor];
+  if (!making) return `${hatColorOf(design.hatColor).label} hats can’t be made right now.`;
+  return refusalFor(design, { glyphs, making, words });
 }
 
 /** Whether letters can be made is asked again for every visitor, and takes half a millisecond. So answers are kept until words change. */

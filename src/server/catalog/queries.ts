@@ -143,13 +143,6 @@ export const hatsNear = (db: Db, { id, occasions }: ProductRow, limit: number): 
 export const findSlug = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirst())?.slug ?? null;
 
-export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : productColumns(db)
-        .where('id', 'in', [...ids])
-        .execute();
-
 /** Whether shoppers can buy it, as far as the owner and Printful's store decide. */
 export const isOnSale = sql<SqlBool>`(products.state = 'live' and not ${isArchived})`;
 

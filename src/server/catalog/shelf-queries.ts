@@ -58,7 +58,6 @@ export async function setPositions(
   trx: Db,
   places: readonly { id: number; position: number }[],
 ): Promise<void> {
-  if (places.length === 0) return;
   await sql`update products set position = place.position
     from unnest(${places.map(({ id }) => id)}::integer[], ${places.map(({ position }) => position)}::integer[])
       as place (id, position)
@@ -83,7 +82,6 @@ export const lockShelfProducts = (trx: Db, ids: readonly number[]): Promise<Shel
   shelfProducts(trx, ids).forUpdate('products').execute();
 
 export async function setFields(trx: Db, ids: readonly number[], change: ShelfChange): Promise<void> {
-  if (ids.length === 0) return;
   await trx
     .updateTable('products')
     .set(change)

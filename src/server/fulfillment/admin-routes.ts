@@ -6,8 +6,7 @@ import { catalogProduct, connectionTest, printfulState, sentOrder } from '../../
 import { product } from '../../wire/products.ts';
 import { administratorAt } from '../access/guard.ts';
 import { presentProducts } from '../catalog/present-product.ts';
-import { productsByIds } from '../catalog/queries.ts';
-import { findSyncedProductIds } from '../catalog/sync/queries.ts';
+import { listSyncedProducts } from '../catalog/sync/queries.ts';
 import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -57,8 +56,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     handler: async () => {
       orThrow(await startSync(deps));
       await deps.catalogVersion.refresh();
-      const ids = await findSyncedProductIds(deps.db);
-      return presentProducts(deps, await productsByIds(deps.db, ids));
+      return presentProducts(deps, await listSyncedProducts(deps.db));
     },
   });
 

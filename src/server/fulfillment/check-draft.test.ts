@@ -19,6 +19,8 @@ const draft: PrintfulOrder = {
   contents: [],
 };
 
+const CONFIRMED = { webhookReason: null, wasConfirmed: true, approval: null };
+
 const PARCEL = { id: '1', state: 'shipped', contents: [] } as unknown as PrintfulOrder['shipments'][number];
 
 describe('an order’s state at Printful decides the next step', () => {
@@ -121,12 +123,15 @@ describe('an order’s state at Printful decides the next step', () => {
       },
     ],
   ])('%s', (_, change, verdict) => {
-    expect(checkDraft({ ...draft, ...change })).toEqual(verdict);
+    expect(checkDraft({ ...draft, ...change }, CONFIRMED)).toEqual(verdict);
   });
 
   test('a hold before the first confirmation is for Printful’s own work on the draft', () => {
     expect(
-      checkDraft({ ...draft, status: 'onhold' }, { webhookReason: 'New embroidery', wasConfirmed: false }),
+      checkDraft(
+        { ...draft, status: 'onhold' },
+        { ...CONFIRMED, webhookReason: 'New embroidery', wasConfirmed: false },
+      ),
     ).toEqual({
       next: 'hold',
       hold: { kind: 'printful', cause: 'draft', reason: 'Printful holds it: New embroidery' },
@@ -137,7 +142,7 @@ describe('an order’s state at Printful decides the next step', () => {
     [false, 'it was deleted at Printful before it was made. Send it again, or refund it'],
     [true, 'it is archived at Printful without a parcel. Ask Printful whether it was made'],
   ])('an archived draft without a parcel is not made (confirmed before: %s)', (wasConfirmed, reason) => {
-    expect(checkDraft({ ...draft, status: 'archived' }, { webhookReason: null, wasConfirmed })).toEqual({
+    expect(checkDraft({ ...draft, status: 'archived' }, { ...CONFIRMED, wasConfirmed })).toEqual({
       next: 'hold',
       hold: { kind: 'owner', cause: 'archived-at-printful', reason },
     });
@@ -147,7 +152,7 @@ describe('an order’s state at Printful decides the next step', () => {
     expect(
       checkDraft(
         { ...draft, status: 'canceled', reason: 'A note' },
-        { webhookReason: 'Wrong address', wasConfirmed: true },
+        { ...CONFIRMED, webhookReason: 'Wrong address' },
       ),
     ).toMatchObject({ hold: { kind: 'address', reason: 'it is canceled at Printful: Wrong address' } });
   });

@@ -22,14 +22,11 @@ interface Known {
   /** Whether Printful accepted it for production before. */
   wasConfirmed: boolean;
   /** Whether Printful holds it because of a drawing, and who moves next. */
-  approval?: ApprovalCause | null;
+  approval: ApprovalCause | null;
 }
 
 /** Decides the next step from Printful's state of an order. */
-export function checkDraft(
-  order: PrintfulOrder,
-  { webhookReason, wasConfirmed, approval = null }: Known = { webhookReason: null, wasConfirmed: true },
-): Verdict {
+export function checkDraft(order: PrintfulOrder, { webhookReason, wasConfirmed, approval }: Known): Verdict {
   const { status, files, outOfStock, discontinued, isPriced } = order;
   const reason = webhookReason ?? order.reason;
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';

@@ -39,7 +39,7 @@ export async function readPrintfulState(deps: Deps, areas: readonly Area[]) {
 
 export const presentSync = (sync: Sync) => ({ ...sync, seen: sync.nextOffset });
 
-export async function readWebhook(deps: Deps): Promise<WebhookAnswer> {
+async function readWebhook(deps: Deps): Promise<WebhookAnswer> {
   try {
     // A person waits for it, and polls of many orders may have a long line before it.
     return presentWebhook(await readWebhookState(deps, 'health'));

@@ -8,7 +8,6 @@ import type { PrintfulOrder, Shipment } from '../gateways/printful/orders.ts';
 import { ACTIVE_REASONS, STATUS_OF_HATS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Shipment {
-  orderId: string;
   /** When the shopper was notified that it is on its way. */
   notifiedAt: Date | null;
 }
@@ -38,10 +37,9 @@ export async function saveParcel(
     return { isNew: true, from: null };
   }
   const state = EARLIER[shipment.state].includes(existing.state) ? shipment.state : existing.state;
-  const { shipment_id: _id, ...row } = rowOf(shipment);
   // What is not known anymore stays.
   const changes = Object.fromEntries(
-    Object.entries(row).filter(([, value]) => value !== null && value !== NOTHING),
+    Object.entries(rowOf(shipment)).filter(([, value]) => value !== null && value !== NOTHING),
   );
   await trx
     .updateTable('parcels')
@@ -67,30 +65,17 @@ const rowOf = (shipment: Shipment) => ({
 });
 
 /** The parcels of an order, in the order of shipping, without those that were canceled. */
-export async function findParcels(db: Db, orderId: string): Promise<Parcel[]> {
-  const rows = await db
+export const findParcels = (db: Db, orderId: string): Promise<Parcel[]> =>
+  db
     .selectFrom('parcels')
-    .selectAll()
+    .select(['shipment_id as id', 'state', 'carrier', 'service'])
+    .select(['tracking_number as trackingNumber', 'tracking_url as trackingUrl', 'tracking', 'contents'])
+    .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt', 'told_at as notifiedAt'])
     .where('order_id', '=', orderId)
     .where('state', '<>', 'canceled')
     .orderBy('shipped_at')
-    .orderBy('id')
+    .orderBy('parcels.id')
     .execute();
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    id: row.shipment_id,
-    state: row.state,
-    carrier: row.carrier,
-    service: row.service,
-    trackingNumber: row.tracking_number,
-    trackingUrl: row.tracking_url,
-    shippedAt: row.shipped_at,
-    deliveredAt: row.delivered_at,
-    tracking: row.tracking,
-    contents: row.contents,
-    notifiedAt: row.told_at,
-  }));
-}
 
 /** Records that the shopper is notified of these parcels. */
 export async function setNotified(
@@ -277,15 +262,11 @@ export async function setPrintfulOrder(
 }
 
 const NOT_HELD = { printful_held_at: null, approvals: '[]' };
+const NO_ORDER = { printful_order_id: null, printful_status: null, printful_cost: null, ...NOT_HELD };
 
 /** Forgets what Printful said about an order that it does not have. */
-export async function clearPrintfulOrder(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ printful_order_id: null, printful_status: null, printful_cost: null, ...NOT_HELD })
-    .where('id', '=', id)
-    .execute();
-}
+export const clearPrintfulOrder = (trx: Db, id: string): Promise<unknown> =>
+  trx.updateTable('orders').set(NO_ORDER).where('id', '=', id).execute();
 
 /**
  * Clears the draft at Printful, so that the next one gets a new id. Only the print files of `unreadLines` get new addresses:
@@ -299,11 +280,8 @@ export async function startNextAttempt(
   await trx
     .updateTable('orders')
     .set((eb) => ({
-      printful_order_id: null,
-      printful_status: null,
-      printful_cost: null,
+      ...NO_ORDER,
       draft_begun_at: null,
-      ...NOT_HELD,
       printful_attempt: eb('printful_attempt', '+', 1),
     }))
     .where('id', '=', id)

@@ -22,9 +22,7 @@ export const updateBudget = (
       .forUpdate()
       .executeTakeFirstOrThrow();
     // Read the time after locking the row, or a caller that waited for the lock would go too early.
-    const { now } = await sql<{ now: Date }>`select clock_timestamp() as now`
-      .execute(trx)
-      .then(({ rows }) => rows[0] ?? { now: new Date() });
+    const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
     const { wait, budget } = claim(
       { nextAt: row.next_at.getTime(), blockedUntil: row.blocked_until.getTime(), recent: row.recent },
       now.getTime(),

@@ -92,30 +92,24 @@ function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction):
   return exchange_rate ? Math.round(fee / exchange_rate) : null;
 }
 
-/** The total fees of a dispute. For an inquiry nothing is booked, because it moves no money. */
-function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents | null {
-  const isFree = status.startsWith('warning_') || status === 'prevented';
-  if (balance_transactions.length === 0) return isFree ? cents(0) : null;
-  const fees = balance_transactions.map(inDollars);
-  return fees.includes(null)
-    ? null
-    : cents(
-        Math.max(
-          0,
-          fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0),
-        ),
-      );
+/** For an inquiry nothing is booked, because it moves no money. */
+const isFree = ({ status }: Stripe.Dispute): boolean =>
+  status.startsWith('warning_') || status === 'prevented';
+
+/** The total fees of a dispute. */
+function disputeFeeOf(dispute: Stripe.Dispute): Cents | null {
+  const fees = dispute.balance_transactions.map(inDollars);
+  if (fees.length === 0) return isFree(dispute) ? cents(0) : null;
+  if (!fees.every((fee) => fee !== null)) return null;
+  const total = fees.reduce((sum, fee) => sum + fee, 0);
+  return cents(Math.max(0, total));
 }
 
 /** Stripe may charge another fee for an answer: https://stripe.com/pricing. Whether and how much, only its booking says. */
-function mayCostMore({ status, evidence_details, balance_transactions }: Stripe.Dispute): boolean {
-  const isFree = status.startsWith('warning_') || status === 'prevented';
-  return (
-    !isFree &&
-    evidence_details.submission_count > 0 &&
-    balance_transactions.filter(({ fee }) => fee > 0).length < 2
-  );
-}
+const mayCostMore = (dispute: Stripe.Dispute): boolean =>
+  !isFree(dispute) &&
+  dispute.evidence_details.submission_count > 0 &&
+  dispute.balance_transactions.filter(({ fee }) => fee > 0).length < 2;
 
 /** Stripe may prevent a dispute by giving the money back. If the dispute's own bookings took money, it counts as lost. */
 const statusOf = ({ status, balance_transactions }: Stripe.Dispute): string =>

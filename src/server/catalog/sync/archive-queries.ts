@@ -24,7 +24,6 @@ const listed = (db: Db) =>
 
 /** Archives hats and returns the names of the products that are no longer sold. */
 export async function archiveHats(trx: Db, syncVariantIds: readonly number[], now: Date): Promise<string[]> {
-  if (syncVariantIds.length === 0) return [];
   const gone = await trx
     .updateTable('printful_listings')
     .set({ gone_at: now })

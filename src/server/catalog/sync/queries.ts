@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 import { transact } from '../../db/transact.ts';
+import { type ProductRow, productColumns } from '../queries.ts';
 import { unarchiveHat } from './archive-queries.ts';
 
 /** A sync of the store's products, running or finished. */
@@ -26,7 +27,6 @@ const syncs = (db: Db) =>
     .select([
       'id',
       'started_at as startedAt',
-      'touched_at as touchedAt',
       'finished_at as finishedAt',
       'next_offset as nextOffset',
       'total',
@@ -45,7 +45,7 @@ export const findLastSync = (db: Db): Promise<Sync | undefined> =>
 export async function beginSync(trx: Db, now: Date): Promise<number | null> {
   const row = await trx
     .insertInto('printful_syncs')
-    .values({ started_at: now, touched_at: now })
+    .values({ started_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function lockStep(trx: Db, { id, nextOffset }: Sync): Promise<boole
 export async function countHats(
   trx: Db,
   { id }: Sync,
-  { counted, now }: { counted: { added: number; updated: number; total: number }; now: Date },
+  counted: { added: number; updated: number; total: number },
 ): Promise<void> {
   await trx
     .updateTable('printful_syncs')
@@ -77,17 +77,16 @@ export async function countHats(
       total: counted.total,
       added: eb('added', '+', counted.added),
       updated: eb('updated', '+', counted.updated),
-      touched_at: now,
     }))
     .where('id', '=', id)
     .execute();
 }
 
 /** Advances past one store product; false if another process already did. */
-export async function stepSync(db: Db, { id, nextOffset }: Sync, now: Date): Promise<boolean> {
+export async function stepSync(db: Db, { id, nextOffset }: Sync): Promise<boolean> {
   const row = await db
     .updateTable('printful_syncs')
-    .set({ next_offset: nextOffset + 1, touched_at: now })
+    .set({ next_offset: nextOffset + 1 })
     .where('id', '=', id)
     .where('next_offset', '=', nextOffset)
     .where('finished_at', 'is', null)
@@ -103,7 +102,7 @@ export async function endSync(
 ): Promise<void> {
   await db
     .updateTable('printful_syncs')
-    .set({ finished_at: now, touched_at: now, problem })
+    .set({ finished_at: now, problem })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .execute();
@@ -256,15 +255,12 @@ export async function findListings(db: Db, productIds: readonly number[]): Promi
   );
 }
 
-/** The ids of all synced products that are still sold. */
-export async function findSyncedProductIds(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('printful_listings')
-    .innerJoin('products', 'products.id', 'printful_listings.product_id')
-    .select('products.id')
-    .where('printful_listings.gone_at', 'is', null)
-    .where('products.state', '=', 'live')
-    .orderBy('products.id')
+/** All synced products that are still sold. */
+export const listSyncedProducts = (db: Db): Promise<ProductRow[]> =>
+  productColumns(db)
+    .where('state', '=', 'live')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('printful_listings').select('product_id').where('gone_at', 'is', null),
+    )
+    .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
-}

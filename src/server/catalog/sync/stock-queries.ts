@@ -1,19 +1,17 @@
+import type { NotNull } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** The catalog variants of the hats of Printful's store that the shop sells, each once. */
-export async function listedVariants(db: Db): Promise<{ variantId: number; catalogProductId: number }[]> {
-  const rows = await db
+export const listedVariants = (db: Db): Promise<{ variantId: number; catalogProductId: number }[]> =>
+  db
     .selectFrom('printful_listings')
     .select(['variant_id as variantId', 'catalog_product_id as catalogProductId'])
     .where('gone_at', 'is', null)
     .where('catalog_product_id', 'is not', null)
+    .$narrowType<{ catalogProductId: NotNull }>()
     .distinct()
     .orderBy('variant_id')
     .execute();
-  return rows.flatMap(({ variantId, catalogProductId }) =>
-    catalogProductId === null ? [] : [{ variantId, catalogProductId }],
-  );
-}
 
 /** Stores whether a variant is in stock; null if Printful does not say. Unchanged rows stay, so that cached pages do. */
 export async function setStock(db: Db, variantId: number, inStock: boolean | null): Promise<void> {
@@ -40,7 +38,6 @@ export async function findOutOfStock(db: Db): Promise<number[]> {
     .where('in_stock', '=', false)
     // A product with a design of ours is made from that.
     .where('hat_color', 'is', null)
-    .orderBy('product_id')
     .execute();
   return rows.map(({ product_id }) => product_id);
 }

@@ -121,7 +121,7 @@ async function syncOne(
     const count = (wanted: StoredHat['outcome']) =>
       results.filter(({ outcome }) => outcome === wanted).length;
     const counted = { added: count('added'), updated: count('updated'), total };
-    await countHats(trx, sync, { counted, now: deps.clock() });
+    await countHats(trx, sync, counted);
     return results;
   });
   if (!stored) return false;
@@ -131,7 +131,7 @@ async function syncOne(
     const picture = await fetchPicture(address, deps.config.printful.apiUrl, deps.config.limits);
     if (picture) await savePicture(deps.db, { productId: id, address, ...picture });
   }
-  return stepSync(deps.db, sync, deps.clock());
+  return stepSync(deps.db, sync);
 }
 
 /** Colors, by variant, and descriptions from Printful's catalog; each product is fetched once. */

@@ -34,9 +34,15 @@ import { linkWebhook } from '../webhook/link-webhook.ts';
 import { askAboutModel } from './ask-example.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
 import { type Example, findExamples } from './example-queries.ts';
-import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
-import { isInStock, isOffered } from './read-model.ts';
-import type { ModelFront } from './refresh-hats.ts';
+import {
+  type Blank,
+  type CatalogHat,
+  findBlanks,
+  findCatalogHats,
+  findHatModel,
+  type ModelFront,
+} from './queries.ts';
+import { isInStock, isOffered, isSameModel } from './read-model.ts';
 
 const response = { 200: hatsAnswer };
 const params = z.object({ color: z.string() });
@@ -173,11 +179,8 @@ async function readHats({ db }: Pick<Deps, 'db'>) {
 /** The refusals of hats of the model, and the latest example that Printful accepts. */
 function presentExamples(examples: readonly Example[], hats: readonly CatalogHat[]) {
   const named = examples.flatMap((example) => {
-    const { technique, placement, variantId } = example;
-    const hat = hats.find((one) => one.variantId === variantId);
-    return hat && hat.technique === technique && hat.placement === placement
-      ? [{ ...example, color: hat.color }]
-      : [];
+    const hat = hats.find(({ variantId }) => variantId === example.variantId);
+    return hat && isSameModel(hat, example) ? [{ ...example, color: hat.color }] : [];
   });
   const accepted = named.filter(({ refusal }) => refusal === null).slice(0, 1);
   return [...named.filter(({ refusal }) => refusal !== null), ...accepted];
@@ -247,7 +250,7 @@ function createModelsReader(deps: ModelDeps): () => Promise<Listed[]> {
   return async () => {
     const { clock, config, printful } = deps;
     const deadline = clock().getTime() + config.limits.syncTimeout;
-    const listed = await printful.catalogProducts({ placements: HAT_FRONTS });
+    const listed = await printful.catalogProducts(HAT_FRONTS);
     const products = listed.filter(({ isDiscontinued }) => !isDiscontinued);
     for (const { id } of products) {
       const now = clock().getTime();

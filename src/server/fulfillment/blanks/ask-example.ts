@@ -9,6 +9,7 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { EXAMPLE, examplePrintUrl } from '../../pictures/print-file-address.ts';
 import { type Example, findExamples, saveExample } from './example-queries.ts';
 import { type Front, findBlanks, findCatalogHats } from './queries.ts';
+import { isSameModel } from './read-model.ts';
 
 type ExampleDeps = Pick<Deps, 'printful' | 'config' | 'secrets' | 'clock'>;
 
@@ -23,11 +24,8 @@ export async function askAboutModel(deps: ExampleDeps & Pick<Deps, 'db'>): Promi
   const hat = blanks.find(isSold) ?? sized.find(({ inStock }) => inStock === true) ?? sized[0];
   const refused = sized.filter((one) =>
     examples.some(
-      ({ refusal, variantId, technique, placement }) =>
-        refusal !== null &&
-        variantId === one.variantId &&
-        technique === one.technique &&
-        placement === one.placement,
+      (example) =>
+        example.refusal !== null && example.variantId === one.variantId && isSameModel(example, one),
     ),
   );
   const asked = new Map([...(hat ? [hat] : []), ...refused].map((one) => [one.variantId, one]));

@@ -19,19 +19,13 @@ import {
   findCatalogHats,
   findHatModel,
   lockHatModel,
+  type ModelFront,
   saveBlank,
   saveHatModel,
   updateConfirmation,
 } from './queries.ts';
-import { readPrice } from './read-model.ts';
-import {
-  type HatDeps,
-  isSameModel,
-  type ModelFront,
-  readModelWithPrices,
-  refreshHats,
-  storeModel,
-} from './refresh-hats.ts';
+import { isSameModel, readPrice } from './read-model.ts';
+import { type HatDeps, readModelWithPrices, refreshHats, storeModel } from './refresh-hats.ts';
 
 /** The store at Printful that confirmations belong to, as far as the configuration says. */
 export const accountOf = ({ printful }: Pick<Config, 'printful'>): Account => ({

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import type { Estimate } from '../../gateways/printful/orders.ts';
-import type { Front } from './queries.ts';
+import type { Front, ModelFront } from './queries.ts';
+import { isSameModel } from './read-model.ts';
 
 /** What Printful last said about an example order of one hat. Its amounts are null if it is refused. */
 export interface Example extends Front, Estimate {
@@ -38,11 +39,6 @@ export async function saveExample(
 }
 
 /** Printful's fee for digitizing a new design for such a front; null if no estimate has one. */
-export const estimatedFee = (examples: readonly Example[], front: Omit<Front, 'variantId'>) =>
-  examples.find(
-    ({ productId, technique, placement, digitization }) =>
-      digitization !== null &&
-      productId === front.productId &&
-      technique === front.technique &&
-      placement === front.placement,
-  )?.digitization ?? null;
+export const estimatedFee = (examples: readonly Example[], front: ModelFront) =>
+  examples.find((example) => example.digitization !== null && isSameModel(example, front))?.digitization ??
+  null;

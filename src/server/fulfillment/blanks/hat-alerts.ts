@@ -14,24 +14,18 @@ interface Change {
 
 /** Alerts the owner about colors that are no longer sold and about higher prices: once per cause, for all its colors. */
 export async function alertAboutHats(deps: AlertDeps, changes: readonly Change[]): Promise<void> {
-  const causes = new Map<string, Blank[]>();
-  for (const { before, after } of changes) {
+  const told = changes.flatMap(({ before, after }) => {
     const news = newsOf(before, after);
-    if (news === null) continue;
-    const what = news === 'unsold' ? 'not sold right now. ' : 'still sold. ';
-    const cause = `${news} ${what}${hatReason(after)}`;
-    causes.set(cause, [...(causes.get(cause) ?? []), after]);
-  }
-  for (const [cause, blanks] of causes) {
-    const [news = '', ...words] = cause.split(' ');
-    const names = new Intl.ListFormat('en-US').format(
-      blanks.map((blank) => hatColorOf(blank.hatColor).label),
-    );
-    const colors = blanks.map(({ hatColor }) => hatColor).join('.');
+    const what = news === 'unsold' ? 'not sold right now' : 'still sold';
+    return news ? [{ news, color: after.hatColor, text: `${what}. ${hatReason(after)}` }] : [];
+  });
+  for (const [text, group] of Map.groupBy(told, (each) => each.text)) {
+    const names = new Intl.ListFormat('en-US').format(group.map(({ color }) => hatColorOf(color).label));
+    const colors = group.map(({ color }) => color).join('.');
     await alertOwner(deps, {
-      event: `hats-${news}.${colors}.${deps.clock().getTime()}`,
+      event: `hats-${group[0]?.news}.${colors}.${deps.clock().getTime()}`,
       kind: 'hats',
-      text: `${names} hats are ${words.join(' ')}`,
+      text: `${names} hats are ${text}`,
     });
   }
   await closeSettledAlerts(deps);

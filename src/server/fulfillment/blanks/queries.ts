@@ -7,12 +7,16 @@ import { listedVariants } from '../../catalog/sync/stock-queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** A Printful variant with one technique at one placement. */
-export interface Front {
+/** A model at Printful with one technique at one placement. */
+export interface ModelFront {
   productId: number;
-  variantId: number;
   technique: string;
   placement: string;
+}
+
+/** A variant of such a model. */
+export interface Front extends ModelFront {
+  variantId: number;
 }
 
 /** What a hat is made from: what a line was sold as. */
@@ -45,8 +49,7 @@ export interface CatalogHat extends Front, HatNames {
   price: Cents | null;
 }
 
-/** A model, with the technique and placement of its front. */
-export interface HatModel extends Omit<Front, 'variantId'> {
+interface HatModel extends ModelFront {
   name: string;
   brand: string | null;
   image: string | null;
@@ -160,7 +163,7 @@ export async function updateConfirmation(
 }
 
 /** Deletes the confirmations of any other model or front. */
-export const dropOtherBlanks = (trx: Db, { productId, technique, placement }: HatModel): Promise<unknown> =>
+export const dropOtherBlanks = (trx: Db, { productId, technique, placement }: ModelFront): Promise<unknown> =>
   trx
     .deleteFrom('blanks')
     .where((eb) =>

@@ -9,9 +9,7 @@ import type {
   PrintCanvas,
   VariantAvailability,
 } from '../../gateways/printful/catalog-answers.ts';
-import type { CatalogHat, Front } from './queries.ts';
-
-type ModelFront = Omit<Front, 'variantId'>;
+import type { CatalogHat, Front, ModelFront } from './queries.ts';
 
 /** What Printful's catalog says about a model and its hats. */
 export interface ModelNow {
@@ -52,6 +50,9 @@ export async function readModel(
   });
   return { product, isOffered: isOffered(product, { technique, placement }), hats };
 }
+
+export const isSameModel = (one: ModelFront, other: ModelFront): boolean =>
+  one.productId === other.productId && one.technique === other.technique && one.placement === other.placement;
 
 /** Null if Printful lists no placements at all. */
 export function isOffered(

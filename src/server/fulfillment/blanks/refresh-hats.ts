@@ -9,13 +9,13 @@ import {
   type CatalogHat,
   findBlanks,
   findHatModel,
-  type HatModel,
   lockHatModel,
+  type ModelFront,
   replaceCatalogHats,
   setModelRead,
   updateConfirmation,
 } from './queries.ts';
-import { factsOf, type ModelNow, readModel, readPrice } from './read-model.ts';
+import { factsOf, isSameModel, type ModelNow, readModel, readPrice } from './read-model.ts';
 
 export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'secrets' | 'clock' | 'log'>;
 
@@ -35,13 +35,6 @@ export async function refreshHats(deps: HatDeps): Promise<void> {
     if (isNewest && isSameModel(locked, model)) await storeModel(inner, now, began);
   });
 }
-
-export const isSameModel = (one: ModelFront | null, other: ModelFront): boolean =>
-  one?.productId === other.productId &&
-  one.technique === other.technique &&
-  one.placement === other.placement;
-
-export type ModelFront = Pick<HatModel, 'productId' | 'technique' | 'placement'>;
 
 /** Reads a model, with the prices of its hats that are confirmed or could be one of our colors. */
 export async function readModelWithPrices(

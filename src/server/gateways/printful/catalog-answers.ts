@@ -12,7 +12,6 @@ export interface CatalogProduct {
   /** Such as "Foam Trucker Hat | Otto Cap 39-165". */
   name: string;
   brand: string | null;
-  model: string | null;
   /** The address of a picture. */
   image: string | null;
   /** As plain text. */
@@ -49,7 +48,6 @@ interface PlacementSize {
   placement: string;
   width: number;
   height: number;
-  orientation: string | null;
 }
 
 export type Availability = 'in stock' | 'out of stock' | 'not fulfillable' | 'unknown';
@@ -80,8 +78,6 @@ export interface PrintCanvas {
   dpi: number;
 }
 
-/** `DTFILM` -> `dtfilm`, and back. */
-export const keyOf = (technique: string): string => technique.toLowerCase();
 const techniqueKey = z.string().transform((key) => key.toUpperCase());
 
 const hexCode = z
@@ -109,7 +105,6 @@ export const product = z
     id: z.number(),
     name: z.string(),
     brand: text,
-    model: text,
     image: webAddress,
     description: text,
     is_discontinued: z.boolean(),
@@ -130,7 +125,6 @@ const placementSize = z.object({
   placement: z.string(),
   width: inches,
   height: inches,
-  orientation: text,
 }) satisfies z.ZodType<PlacementSize>;
 
 export const variant = z

@@ -3,7 +3,6 @@ import { LIST_CALLS, withDeadline } from '../deadline.ts';
 import { BACKGROUND, type CallOptions, type PrintfulClient } from '../printful-client.ts';
 import { orIfMissing, PrintfulError } from '../printful-error.ts';
 import {
-  keyOf,
   type PrintCanvas,
   prices,
   printFiles,
@@ -13,28 +12,16 @@ import {
   variant,
 } from './catalog-answers.ts';
 
-/** Each filter is an "any of". */
-interface CatalogFilter {
-  techniques?: readonly string[];
-  placements?: readonly string[];
-  /** Only what Printful ships there, such as `US`. */
-  country?: string;
-}
-
 /** The placements on the front of a hat: film, then thread. */
 export const HAT_FRONTS = ['front_dtf_hat', 'embroidery_front', 'embroidery_front_large'] as const;
 
 /** Lists are read to their end. All methods throw `PrintfulError`. */
 export const printfulCatalog = (client: PrintfulClient) => ({
-  /** `{ placements: HAT_FRONTS }` finds the hats. */
-  catalogProducts: ({ techniques = [], placements = [], country }: CatalogFilter = {}) =>
+  /** Those with any of these placements, or all. `HAT_FRONTS` finds the hats. */
+  catalogProducts: (placements?: readonly string[]) =>
     readAll(client, '/v2/catalog-products', {
       schema: product,
-      filter: {
-        ...(techniques.length > 0 ? { techniques: techniques.map(keyOf).join(',') } : {}),
-        ...(placements.length > 0 ? { placements: placements.join(',') } : {}),
-        ...(country ? { destination_country: country } : {}),
-      },
+      ...(placements && { filter: { placements: placements.join(',') } }),
     }),
 
   /** Null if there is none with this id. */
