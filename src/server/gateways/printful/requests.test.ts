@@ -159,7 +159,7 @@ test.each<[string, (printful: Printful) => Promise<unknown>, object, string, obj
 /** The body of a draft with these changes. */
 async function bodyOf(changes: Partial<PrintOrder>): Promise<object> {
   const { printful, sent } = answeringPrintful(() => ({ result: ORDER }));
-  await printful.createDraft({ ...DRAFT, ...changes });
+  expect(await printful.createDraft({ ...DRAFT, ...changes })).toMatchObject({ id: '7' });
   expect(sent).toMatchObject([{ request: 'POST /orders', use: 'orders' }]);
   return sent[0]?.body as object;
 }
