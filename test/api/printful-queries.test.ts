@@ -18,7 +18,6 @@ import {
 } from '../../src/server/fulfillment/queries.ts';
 import { deleteReason, findReason, saveReason } from '../../src/server/fulfillment/reason-queries.ts';
 import type { Shipment } from '../../src/server/gateways/printful/orders.ts';
-import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 
 let database: SeparateDatabase;
@@ -31,9 +30,7 @@ beforeAll(async () => {
 
 const run = (statement: string) => sql.raw(statement).execute(db);
 
-beforeEach(() =>
-  run('truncate orders, order_lines, parcels, printful_reasons, provider_budgets restart identity cascade'),
-);
+beforeEach(() => run('truncate orders, order_lines, parcels, printful_reasons restart identity cascade'));
 
 afterAll(async () => {
   await db.destroy();
@@ -368,52 +365,4 @@ test('the newest reason for a status counts, until it is forgotten', async () =>
   await deleteReason(db, { externalId: B, status: 'onhold' });
   await deleteReason(db, { externalId: A, status: 'onhold' });
   expect([await found(), await found(A, 'canceled')]).toEqual([null, 'canceled']);
-});
-
-describe('of the calls that Printful allows', () => {
-  const budget = (changes: object = {}) =>
-    printfulBudget(db, { window: 3_600_000, calls: 120, rates: 60, longestSilence: 600_000, ...changes });
-
-  test('orders go six at once, and others only if no order waits', async () => {
-    const { take } = budget();
-    for (let call = 0; call < 6; call += 1) expect(await take('orders', 0)).toBeNull();
-    expect(await take('orders', 0)).toBeGreaterThan(0);
-    expect(await take('background', 0)).toBeGreaterThan(0);
-    expect(await take('rates', 0)).toBeGreaterThan(0);
-  });
-
-  test('whoever may wait goes once there is room', async () => {
-    const { take } = budget({ window: 6000, calls: 60 });
-    for (let call = 0; call < 4; call += 1) expect(await take('background', 5000)).toBeNull();
-  });
-
-  test('calls in the background are spread over the window, unless a start is in haste', async () => {
-    const { take } = budget();
-    expect([await take('background', 0), await take('health', 0)]).toEqual([null, expect.any(Number)]);
-    await run('truncate provider_budgets');
-    const hasty = budget({ isHasty: true });
-    for (let call = 0; call < 3; call += 1) expect(await hasty.take('background', 0)).toBeNull();
-  });
-
-  test('rates go all at once, up to their share', async () => {
-    const { take } = budget({ rates: 5 });
-    for (let call = 0; call < 4; call += 1) expect(await take('rates', 0)).toBeNull();
-    expect(await take('rates', 0)).toBeGreaterThan(1_000_000);
-    expect(await take('orders', 0)).toBeNull();
-  });
-
-  test('a pause is for rates alone after one of them, and the longest counts', async () => {
-    const { take, silence } = budget();
-    await silence('rates', 60_000);
-    expect(await take('rates', 0)).toBeGreaterThan(0);
-    expect(await take('orders', 0)).toBeNull();
-    await silence('orders', 90_000);
-    await silence('background', 30_000);
-    const wait = (await take('orders', 0)) ?? 0;
-    expect([wait > 35_000, wait <= 90_000]).toEqual([true, true]);
-    // One from before the clock was set back ends.
-    await run(`update provider_budgets set blocked_until = now() + interval '1 hour'`);
-    await silence('orders', 30_000);
-    expect(await take('orders', 0)).toBeLessThanOrEqual(30_000);
-  });
 });
