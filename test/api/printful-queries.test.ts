@@ -231,18 +231,18 @@ test('hats are settled once they were refunded or decided, unless they came', as
   await refund('rrrr', `'${A}', 1, '', '', 'succeeded', 'damaged', 0`);
   await refund('rrrrr', `'${B}', 1, '', '', 'succeeded', 'other', 0`);
   await refund('rrrrrr', `'${B}', 1, '', '', 'failed', 'other', 0`);
-  const problem = (hat: number, order: string, reason: string, decision: string, refundId = 'null') =>
-    run(`insert into problems (order_id, reason, lines, reported_by, decision, decided_at, refund_id)
-      values ('${order}', '${reason}', '[{"id": ${hat}, "quantity": 2}]', '', ${decision},
-        case when ${decision} is not null then now() end, ${refundId})`);
-  await problem(11, A, 'lost', `'replacement'`);
-  await problem(12, A, 'returned', `'nothing'`);
-  await problem(13, A, 'misprint', `'replacement'`);
-  await problem(14, A, 'lost', 'null');
-  await problem(15, A, 'lost', `'refund'`, `'rrrrr'`);
-  await problem(16, A, 'lost', `'refund'`, `'rrrrrr'`);
-  await problem(17, A, 'lost', `'refund'`, `'r'`);
-  await problem(18, B, 'lost', `'replacement'`);
+  const problem = (hat: number, fields: string) =>
+    run(`insert into problems (lines, reported_by, order_id, reason, decision, refund_id, decided_at)
+      select '[{"id": ${hat}, "quantity": 2}]', '', *, case when decision is not null then now() end
+      from (values (${fields})) as problem (order_id, reason, decision, refund_id)`);
+  await problem(11, `'${A}', 'lost', 'replacement', null`);
+  await problem(12, `'${A}', 'returned', 'nothing', null`);
+  await problem(13, `'${A}', 'misprint', 'replacement', null`);
+  await problem(14, `'${A}', 'lost', null::text, null`);
+  await problem(15, `'${A}', 'lost', 'refund', 'rrrrr'`);
+  await problem(16, `'${A}', 'lost', 'refund', 'rrrrrr'`);
+  await problem(17, `'${A}', 'lost', 'refund', 'r'`);
+  await problem(18, `'${B}', 'lost', 'replacement', null`);
   const settled = (await settledHats(db, A)).map(({ id, quantity }) => [id, quantity]);
   expect(settled.sort(([one = 0], [other = 0]) => one - other)).toEqual([
     [1, 1],
@@ -254,9 +254,9 @@ test('hats are settled once they were refunded or decided, unless they came', as
 });
 
 test('orders are polled that Printful has, longest ago first, each once an interval', async () => {
-  const there = (status: string, asked: Date | null, fields: object = {}, number = '') => ({
+  const there = (status: string, asked: Date | null, fields: object = {}) => ({
     status,
-    printful_order_id: number || String(Math.random()),
+    printful_order_id: String(Math.random()),
     printful_asked_at: asked,
     ...fields,
   });
@@ -280,18 +280,17 @@ test('orders are polled that Printful has, longest ago first, each once an inter
 });
 
 test('orders are stuck that nobody sends, and those on hold that Printful does not make', async () => {
-  const due = (status: string, minutes: number, begun: Date | null = null, fields: object = {}) => ({
+  const due = (status: string, minutes: number, fields: object = {}) => ({
     status,
     send_after: at(minutes),
-    draft_begun_at: begun,
     ...fields,
   });
   await insert(
     [1, due('processing', -10)],
-    [2, due('sent_to_printful', -20, at(-11))],
+    [2, due('sent_to_printful', -20, { draft_begun_at: at(-11) })],
     [3, due('processing', 0)],
     [4, due('on_hold', -30)],
-    [5, due('on_hold', -30, null, { printful_status: 'inprocess' })],
+    [5, due('on_hold', -30, { printful_status: 'inprocess' })],
     [6, due('completed', -30)],
   );
   await run(`insert into order_holds (order_id, kind, cause, reason) values
@@ -305,7 +304,7 @@ test('orders are stuck that nobody sends, and those on hold that Printful does n
   ]);
   expect(await stuck(1)).toEqual([[idOf(4), 'Why; and why', 3]]);
   // Others are sent, so an order that waits for its place is not stuck.
-  await insert([7, due('processing', 0, at(0))]);
+  await insert([7, due('processing', 0, { draft_begun_at: at(0) })]);
   expect(await stuck(9)).toEqual([
     [idOf(4), 'Why; and why', 2],
     [B, null, 2],
