@@ -193,6 +193,9 @@ export function waitingKey<Kind extends string>(kind: Kind, cause = ''): Kind | 
 /** The cause of a hold about the words of one line. */
 export const lineCause = (lineId: number): string => `line.${lineId}`;
 
+/** The cause under which all words in question of an order wait for one answer, instead of the holds of their lines. */
+export const WORDS_CAUSE = 'words';
+
 /** The cause of a hold that a person put there. */
 export const STOPPED = 'stopped';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hatColorOf } from '../../domain/design/design.ts';
 import { HOLD_DAYS } from '../../domain/orders/approval.ts';
+import { WORDS_CAUSE } from '../../domain/orders/holds.ts';
 import type { TodayItem } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Db } from '../db/connect.ts';
@@ -81,7 +82,7 @@ const HOLDS = sql`
 
 /** Words in question, all of an order at once. */
 const WORDS = sql`
-  select 'content', asked.order_id, 'words', asked.since, asked.until, not asked.is_owners,
+  select 'content', asked.order_id, ${WORDS_CAUSE}::text, asked.since, asked.until, not asked.is_owners,
     ${ORDER} || jsonb_build_object('words', words, 'wordedHats', hats,
       'hats', (select sum(quantity) from order_lines where order_lines.order_id = asked.order_id))
   from (

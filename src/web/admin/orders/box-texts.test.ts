@@ -101,7 +101,9 @@ describe('an order that waits for nothing', () => {
 });
 
 describe('an order that waits', () => {
-  const asked = (state: 'waiting' | 'change_asked') => ({ lines: [{ ...LINE, words: { id: 1, state } }] });
+  const asked = (state: 'waiting' | 'change_asked') => ({
+    lines: [{ ...LINE, quantity: 1, words: { id: 1, state } }],
+  });
   const hold = {
     kind: 'address',
     cause: 'recipient',
@@ -162,30 +164,31 @@ describe('an order that waits', () => {
       'Change them, or cancel the order.',
     ],
     [
-      waits('content', 'line.11', { due: inHours(24), order: asked('waiting') }),
+      waits('content', 'words', { due: inHours(24), order: asked('waiting') }),
       'May we print “Lake / House”?',
       'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.',
     ],
     [
-      waits('content', 'line.12', {
+      waits('content', 'words', {
         due: inHours(24),
         order: {
           lines: [
             ...asked('waiting').lines,
-            { ...LINE, id: 12, textLine1: 'Pool', words: { id: 2, state: 'waiting' } },
+            { ...LINE, id: 12, quantity: 1, textLine1: 'Pool', words: { id: 2, state: 'waiting' } },
+            { ...LINE, id: 13, textLine1: 'Barn', words: { id: 3, state: 'change_asked' } },
           ],
         },
       }),
-      'May we print “Pool / House”?',
-      'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], the hat is refunded.',
+      'May we print “Lake / House” and “Pool / House”?',
+      'Dana kept words that may belong to somebody else. Without your answer by [2026-11-22T15], those hats are refunded.',
     ],
     [
-      waits('content', 'line.11', { due: inHours(24), isElsewhere: true, order: asked('change_asked') }),
+      waits('content', 'words', { due: inHours(24), isElsewhere: true, order: asked('change_asked') }),
       'May we print “Lake / House”?',
       'You asked Dana for other words. If they don’t change them by [2026-11-22T15], the hat is refunded.',
     ],
     [
-      waits('content', 'line.11', {
+      waits('content', 'words', {
         due: inHours(24),
         order: { ...asked('waiting'), disputes: ORDER.disputes },
       }),

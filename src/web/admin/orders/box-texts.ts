@@ -8,9 +8,9 @@ import {
 } from '../../../domain/money/dispute-status.ts';
 import { formatPrice, priceText, readAmount } from '../../../domain/money/money.ts';
 import { shortName } from '../../../domain/orders/gift.ts';
-import { lineCause, type WaitingKey, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
-import { isOpen } from '../../../domain/orders/word-question.ts';
+import { type WaitingKey, WORDS_CAUSE, waitingKey, waitingTexts } from '../../../domain/orders/holds.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
+import { hatWords } from './hat-words.ts';
 import type { useOrderTimes } from './order-times.ts';
 
 type BoxTone = 'error' | 'warning' | 'info' | 'good' | 'plain';
@@ -205,20 +205,21 @@ function wordsTexts({
   name,
   why,
 }: Situation): Texts {
-  const asked = order.lines.find(({ id, words }) => lineCause(id) === cause && words && isOpen(words));
   const until = due ? time(due) : null;
-  if (!asked)
+  if (cause !== WORDS_CAUSE)
     return {
       title: 'The words cannot be printed like this',
       text: join(why, 'Change them, or cancel the order.'),
     };
-  const words = [asked.textLine1, asked.textLine2, asked.textLine3].filter(Boolean).join(' / ');
+  const state = isElsewhere ? 'change_asked' : 'waiting';
+  const asked = order.lines.filter(({ words }) => words?.state === state);
+  const hats = asked.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? 'the hat is' : 'those hats are';
   const { held } = moneyAtBank(
     order.disputes.map(({ status, amount }) => ({ status, amount: readAmount(amount) })),
   );
-  const then = `the hat is refunded${held > 0 ? ' once the bank has decided' : ''}.`;
+  const then = `${hats} refunded${held > 0 ? ' once the bank has decided' : ''}.`;
   return {
-    title: `May we print “${words}”?`,
+    title: `May we print ${asked.map((line) => `“${hatWords(line)}”`).join(' and ')}?`,
     text: isElsewhere
       ? `You asked ${name} for other words. If they don’t change them by ${until}, ${then}`
       : `${name} kept words that may belong to somebody else. Without your answer by ${until}, ${then}`,

@@ -22,7 +22,7 @@ const at = NOW.toISOString();
 const WAITING = {
   dispute: 'du_1',
   address: 'recipient',
-  content: 'line.1',
+  content: 'words',
   payment: 'mismatch',
   refund_returned: 're_1',
   printful: 'held',
