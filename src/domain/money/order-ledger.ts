@@ -119,29 +119,30 @@ const codeNote = (name: string): string => (name === SENT_CODE ? 'A sent cart’
 function costRows(facts: LedgerFacts): LedgerRow[] {
   const { isReplacement, refunded, held, lost, disputeFee, stripeFee } = facts;
   const { printfulCost, replacementCost, credit, expected, taxOwed } = facts;
-  const mayGrow = disputeFee === null && expected.disputeFee !== null;
-  const rows: [string, Cents | null, boolean][] = [
+  // While a bank holds money, what is left now is not estimated.
+  const guess = (amount: Cents | null) => (held > 0 ? null : amount);
+  const rows: [string, Cents | null, isShown: boolean, guess?: Cents | null, note?: string][] = [
     ['Refunded', refunded, refunded > 0],
-    ['Stripe’s fee', stripeFee, !isReplacement],
-    ['Printful: hats, shipping', printfulCost, true],
+    ['Stripe’s fee', stripeFee, !isReplacement, guess(expected.stripeFee)],
+    ['Printful: hats, shipping', printfulCost, true, guess(expected.printfulCost)],
     ['Printful: replacements', replacementCost, replacementCost !== 0],
     ['Held for the dispute', held, held > 0],
     ['Lost to a dispute', lost, lost > 0],
     ['Sales tax for the state', taxOwed, taxOwed > 0],
-    ['Dispute fee', mayGrow ? expected.disputeFee : disputeFee, disputeFee !== 0],
+    ['Dispute fee', disputeFee, disputeFee !== 0, expected.disputeFee, MAY_COST_MORE],
   ];
   return [
-    ...rows.flatMap(([label, amount, isShown]) =>
-      isShown
-        ? [
-            {
-              label,
-              ...(mayGrow && label === 'Dispute fee' && { note: MAY_COST_MORE }),
-              amount: amount === null ? null : 0 - amount,
-            },
-          ]
-        : [],
-    ),
+    ...rows.flatMap(([label, known, isShown, guessed = null, note = 'estimated']) => {
+      if (!isShown) return [];
+      const amount = known ?? guessed;
+      return [
+        {
+          label,
+          ...(known === null && guessed !== null && { note }),
+          amount: amount === null ? null : 0 - amount,
+        },
+      ];
+    }),
     ...(credit > 0 ? [{ label: 'Printful’s credit', amount: credit }] : []),
   ];
 }

@@ -102,6 +102,6 @@ export function fullRefund(
   return { lines: chosen, hats, shipping: cents(left - hats) };
 }
 
-/** What stays spent after a full refund: what Stripe and Printful took, as far as it is known. */
+/** What stays spent after a full refund: what Stripe and Printful took, as far as it is known or estimated. */
 export const notSaved = (rows: readonly { label: string; amount: number | null }[]): number =>
   rows.reduce((sum, { label, amount }) => (/^(Stripe|Printful)/.test(label) ? sum - (amount ?? 0) : sum), 0);
