@@ -209,7 +209,7 @@ test.each<[address: string, texts: string[]]>([
       '|Mel Ortiz C05309|$35.06|Not paid yet|Send to Printful|Show 42 more|',
       '|Webhook and Queue|Unknown| Printful did not answer.|',
       '|On the way|45| Going to Printful|1| On hold|Stuck|',
-      '|No progress for too long.|It should have been sent TIME|',
+      '|No progress for too long.|Planned to be sent TIME|',
       '|And 31 more. |See all orders|Product Catalog|',
     ],
   ],

@@ -95,7 +95,7 @@ function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<
           {kept.isBelow && <p className="loss">Under your ${profit.floor} floor</p>}
         </>
       ) : (
-        <p>Unknown. {priceWords(shown.price)} at Printful</p>
+        <p>Profit unknown. {priceWords(shown.price)} at Printful</p>
       )}
       {priceWas !== null && (
         <p className="loss">

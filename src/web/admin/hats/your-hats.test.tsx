@@ -117,9 +117,9 @@ test('each color says what it is made of, whether it is sold, and for how much',
   expect(page.text('.hats-example')).toContain('|Express is not offered to Canada: Printful gives no days.|');
   const colors = page.text('ul.hats-colors');
   for (const part of [
-    '|Navy |Confirmed|Navy |101|In stock at Printful.|Unknown. $12.50 at Printful|$12.50 at Printful, was $11.00|Accept the new price|Stop selling|Change|',
-    '|Red |Not confirmed|Suggested: Scarlet |102|. Same crown, mesh and brim?|In stock at Printful.|Unknown. $12.50 at Printful|Confirm Red|Choose another|',
-    '|White |Stopped by you|White |103|Printful has none right now.|Unknown. $12.50 at Printful|Sell again|',
+    '|Navy |Confirmed|Navy |101|In stock at Printful.|Profit unknown. $12.50 at Printful|$12.50 at Printful, was $11.00|Accept the new price|Stop selling|Change|',
+    '|Red |Not confirmed|Suggested: Scarlet |102|. Same crown, mesh and brim?|In stock at Printful.|Profit unknown. $12.50 at Printful|Confirm Red|Choose another|',
+    '|White |Stopped by you|White |103|Printful has none right now.|Profit unknown. $12.50 at Printful|Sell again|',
     '|Pink |No match chosen|No hat like it.|Known after you choose|Choose a hat|',
   ])
     expect(colors).toContain(part);

@@ -245,7 +245,7 @@ function ReplaceDialog({ order, line, isClaim, onClose }: ReplaceProps) {
       <p className="admin-hint">
         {isClaim
           ? CLAIM_TEXT
-          : `The hats are made again as an order of its own. ${who} pays nothing and gets an email. You pay Printful.`}
+          : `${count === 1 ? 'The hat is' : 'The hats are'} made again as an order of its own. ${who} pays nothing and gets an email. You pay Printful.`}
         {order.money.refunded !== '0.00' && (
           <b> ${order.money.refunded} of this order was refunded already.</b>
         )}

@@ -178,7 +178,7 @@ describe('the webhook', () => {
     expect(page.text('.printful-stuck')).not.toContain('S5');
     expect(page.text()).toContain('|And 3 more. |See all orders|');
     const some = await opened();
-    expect(some.text()).toMatch(/\|2\|[^|]+\|Stuck\|#S1\|[^|]+\|No stock\.\|It should have been sent /);
+    expect(some.text()).toMatch(/\|2\|[^|]+\|Stuck\|#S1\|[^|]+\|No stock\.\|Planned to be sent /);
     expect(some.text()).not.toContain('See all orders');
     const hidden = await opened({ stuck: null });
     expect(hidden.text()).toContain('|Stuck|1 order.|');

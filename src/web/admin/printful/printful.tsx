@@ -227,7 +227,7 @@ function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }:
                 <li key={id}>
                   <OrderLink id={id} /> <FulfillmentBadge status={status} />
                   <p>{reason ?? 'No progress for too long.'}</p>
-                  {since && <p className="admin-hint">It should have been sent {time(since)}</p>}
+                  {since && <p className="admin-hint">Planned to be sent {time(since)}</p>}
                 </li>
               ))}
             </ul>
