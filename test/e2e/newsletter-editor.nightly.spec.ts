@@ -9,6 +9,8 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   const subject = `Tacos are back ${randomUUID().slice(0, 8)}`;
   await admin.open(page, '/admin/campaigns');
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
   await page.getByLabel('Subject').fill(subject);
   const add = (what: string) => page.getByRole('button', { name: `Add a ${what}` }).click();
   const block = (name: string) => page.getByRole('group', { name });
@@ -45,6 +47,8 @@ test('a newsletter of five blocks is built by clicks, seen beside them, tested a
   const mail = page.frameLocator('iframe[title="The email"]');
   await expect(mail.getByRole('heading', { name: 'Summer tacos' })).toBeVisible();
   await expect(mail.getByText('$29.99')).toBeVisible();
+  // Back leaves the page, whatever the preview has shown.
+  expect(await steps()).toBe(before);
   await expect(mail.getByRole('link', { name: 'See them all' })).toBeVisible();
   const picture = mail.getByRole('img', { name: 'A pool' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);

@@ -5,9 +5,12 @@ interface MailFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
   'data-width'?: string;
 }
 
-/** An email as its reader sees it, in a frame that runs no scripts, and whose links do nothing. */
+/**
+ * An email as its reader sees it, in a frame that runs no scripts, and whose links do nothing. Each email gets a frame of its own:
+ * another one in the same frame would be a step of the browser's Back.
+ */
 export const MailFrame = ({ html, ...frame }: MailFrameProps) => (
-  <iframe title="The email" sandbox="" srcDoc={withIdleLinks(html)} {...frame} />
+  <iframe key={html} title="The email" sandbox="" srcDoc={withIdleLinks(html)} {...frame} />
 );
 
 const withIdleLinks = (html: string): string =>
