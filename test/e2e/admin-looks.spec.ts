@@ -35,6 +35,31 @@ test('no list of the orders and of the settings cuts a choice off', { tag: '@des
   }
 });
 
+/** The names of fields of the settings whose box is higher or lower than the box beside it. */
+const unevenFields = (page: Page) =>
+  page.evaluate(() => {
+    const tops = new Map<string, number>();
+    return [...document.querySelectorAll('.settings-lines .field')].flatMap((field) => {
+      const box = field.querySelector<HTMLElement>('.input');
+      const row = `${field.closest('section')?.id} ${field.getBoundingClientRect().top}`;
+      const top = box?.getBoundingClientRect().top ?? 0;
+      const first = tops.get(row) ?? top;
+      tops.set(row, first);
+      return Math.abs(top - first) > 1 ? [box?.getAttribute('name')] : [];
+    });
+  });
+
+test('boxes of the settings that are beside each other are level', { tag: '@desktop' }, async ({
+  page,
+  admin,
+}) => {
+  await admin.open(page, '/admin/settings');
+  for (const width of [390, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await unevenFields(page)]).toEqual([width, []]);
+  }
+});
+
 test('a message covers none of the buttons at the foot', { tag: '@both' }, async ({ page, admin }) => {
   await admin.open(page, '/admin/settings');
   await page.getByLabel('Minutes after payment').fill('47');

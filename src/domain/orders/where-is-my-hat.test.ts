@@ -38,6 +38,10 @@ test.each([
     { states: ['changeable'], changeableUntil: '2:10 PM' },
     'You can still change order #7K2Q9MXA4T until 2:10 PM. After that we make it. It should be with you by Dec 5.',
   ],
+  [
+    { states: ['changeable'], changeableUntil: '2:10 PM', hats: 2 },
+    'You can still change order #7K2Q9MXA4T until 2:10 PM. After that we make your hats. They should be with you by Dec 5.',
+  ],
   [{ states: ['processing'], arrivesBy: null }, 'Order #7K2Q9MXA4T goes to the workshop now.'],
   [
     { states: ['confirmed_with_printful'], hats: 2 },

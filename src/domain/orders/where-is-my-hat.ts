@@ -60,7 +60,7 @@ function stateOf(facts: HatFacts): string[] {
     ];
   if (changeableUntil !== null)
     return [
-      `You can still change ${order} until ${changeableUntil}. After that we make ${hats === 1 ? 'it' : 'them'}.`,
+      `You can still change ${order} until ${changeableUntil}. After that we make ${hats === 1 ? 'it' : 'your hats'}.`,
       ...arrival,
     ];
   if (states.includes('processing')) return [`${upper(order)} goes to the workshop now.`, ...arrival];

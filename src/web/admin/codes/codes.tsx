@@ -89,7 +89,7 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
     ),
   },
   { label: 'State', cell: ({ state }) => <StateBadge states={STATES} state={state} /> },
-  { label: 'Used', phone: 'end', cell: usesText },
+  { label: 'Used', phone: 'pair', cell: usesText },
   amountColumn('Saved', ({ saved }) => priceText(saved)),
   amountColumn('Revenue', ({ revenue }) => priceText(revenue)),
   amountColumn('You keep', ({ left, unknown }) => (
@@ -98,7 +98,7 @@ const columnsOf = (isOwner: boolean, onOpen: (open: Open) => void): Column<Admin
       {unknown > 0 && <small>{unknown} not known yet</small>}
     </>
   )),
-  { label: 'Ends', kind: 'quiet', phone: 'end', cell: endsText },
+  { label: 'Ends', kind: 'quiet', phone: 'pair', cell: endsText },
   actionsColumn('whole', (code) =>
     actionsOf(code, isOwner).map(([kind, text]) => (
       <LinkButton
