@@ -73,6 +73,7 @@ describe.each([
           ways={null}
           hats={[]}
           refused={[]}
+          isAnswered={false}
           onFixRefused={() => {}}
           onClear={() => {}}
         />

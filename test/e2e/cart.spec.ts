@@ -70,6 +70,24 @@ test('Escape closes the cart and returns the focus, and Checkout leads out of it
   await expect(cart).toBeHidden();
 });
 
+test.describe('without a connection', () => {
+  test.use({ callsFail: true, isNewVisitor: true });
+
+  test('the cart still opens over its page', async ({ page, context, shop }) => {
+    await openWithCart(page, '/about', await someHats(shop.url, 2));
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const cart = await openCart(page);
+    // A code that cannot be asked for either: by then, code would have been fetched ahead.
+    await cart.getByText('Have a code?').click();
+    await cart.getByLabel('Discount code').fill('PARTY');
+    await cart.getByRole('button', { name: 'Use it' }).click();
+    await expect(cart.getByText('Checking...')).toBeHidden();
+    await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible();
+    await expect(cart.getByRole('heading', { name: 'Maid of Dishonor' })).toBeVisible();
+  });
+});
+
 test('two tabs show the same cart', { tag: ['@desktop', '@nightly'] }, async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const other = await page.context().newPage();

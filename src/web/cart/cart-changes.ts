@@ -15,13 +15,13 @@ const { notify, subscribe } = createListeners();
 
 /**
  * Compares the cart with the shop. Updates looks and prices, removes hats that are gone, and shows what changed until dismissed.
- * Does nothing if the shop does not answer: the server checks prices again when the cart is ordered.
+ * Does nothing if the shop does not answer: the server checks prices again when the cart is ordered. Returns whether it did.
  */
-export async function checkCart(): Promise<void> {
-  if (browserCart.current().length === 0) return;
+export async function checkCart(): Promise<boolean> {
+  if (browserCart.current().length === 0) return false;
   void refreshCode();
   const [products, settings] = await Promise.all([allProducts().catch(() => null), refreshSettings()]);
-  if (!products || !settings) return;
+  if (!products || !settings) return false;
   let found = NONE;
   // Another tab may have changed the cart meanwhile.
   browserCart.change((cart) => {
@@ -32,6 +32,7 @@ export async function checkCart(): Promise<void> {
     return isSame ? cart : compared.cart;
   });
   if (found.length > 0) setChanges(mergeChanges(changes, found));
+  return true;
 }
 
 export function dismissCartChanges(): void {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isCountry } from '../../domain/address/states.ts';
 import { type Cart, type CartItem, isSameLine, MAX_QUANTITY } from '../../domain/cart/cart.ts';
@@ -27,6 +27,7 @@ import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { LINE_FULL } from './add-to-cart.ts';
+import { checkCart } from './cart-changes.ts';
 import { CartBill, CartFooter, type CartSums } from './cart-footer.tsx';
 import { cartGrounds, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, UnstoredNotice, useRefusedHats } from './cart-notices.tsx';
@@ -39,9 +40,11 @@ import { currentCode, storeCode, useCode } from './stored-code.ts';
 import { useCart } from './use-cart.ts';
 import { usePartyEstimate } from './use-estimate.ts';
 
-/** What the cart dialog shows. */
+/** What the cart dialog shows. When it opens, the cart is compared with the shop. */
 export function CartContents() {
   const { items } = useCart();
+  const [isAnswered, setAnswered] = useState(false);
+  useEffect(() => void checkCart().then(setAnswered), []);
   const isFilled = items.length > 0;
   useEffect(() => {
     if (isFilled) countStep('cart');
@@ -54,7 +57,11 @@ export function CartContents() {
     <>
       {/* First: below the cart it would make the dialog a pixel too high. */}
       <SpokenTotals totals={totals} />
-      {isFilled ? <FilledCart hats={hats} totals={totals} refused={refused} /> : <EmptyCart />}
+      {isFilled ? (
+        <FilledCart hats={hats} totals={totals} refused={refused} isAnswered={isAnswered} />
+      ) : (
+        <EmptyCart />
+      )}
     </>
   );
 }
@@ -71,9 +78,11 @@ const SpokenTotals = ({ totals: { itemCount, discountedSubtotal } }: Pick<CartSu
 interface FilledCartProps extends Pick<CartSums, 'totals'> {
   hats: Cart;
   refused: readonly RefusedHat[];
+  /** Whether the shop has answered since the cart was opened. */
+  isAnswered: boolean;
 }
 
-function FilledCart({ hats, totals, refused }: FilledCartProps) {
+function FilledCart({ hats, totals, refused, isAnswered }: FilledCartProps) {
   const { items, clear } = useCart();
   const settings = useSettings();
   const sheet = useRef<HTMLDivElement>(null);
@@ -127,6 +136,7 @@ function FilledCart({ hats, totals, refused }: FilledCartProps) {
         {...bill}
         hats={hats}
         refused={refused}
+        isAnswered={isAnswered}
         onClear={clearUndoably}
         onFixRefused={() =>
           sheet.current?.querySelector<HTMLElement>('.refused-hats :is(a, button)')?.focus()

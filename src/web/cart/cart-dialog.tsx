@@ -4,7 +4,7 @@ import { areFactsStale } from '../stale-facts.ts';
 import { Modal } from '../ui/modal.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { CART_BUTTON_ID } from './cart-button.tsx';
-import { checkCart, dismissCartChanges } from './cart-changes.ts';
+import { dismissCartChanges } from './cart-changes.ts';
 import { CartContents } from './cart-contents.tsx';
 import { closeCart, useCartOpen } from './cart-state.ts';
 import './cart-dialog.css';
@@ -25,16 +25,16 @@ export function CartDialog() {
   );
 }
 
-/** Compares the cart with the shop when the dialog opens, and dismisses the changes when it closes. */
+/** Dismisses the changes to the cart when the dialog closes. */
 function CartSession() {
-  useEffect(() => {
-    void checkCart();
-    return () => {
+  useEffect(
+    () => () => {
       dismissCartChanges();
       // The browser returns the focus, unless the element that had it is gone, such as a toast.
       if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
-    };
-  }, []);
+    },
+    [],
+  );
   return null;
 }
 

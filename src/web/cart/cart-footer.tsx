@@ -73,12 +73,23 @@ interface FooterProps extends BillProps {
   hats: Cart;
   /** The hats that cannot be made, which have to go before the checkout. */
   refused: readonly RefusedHat[];
+  /** Whether the shop has answered since the cart was opened. */
+  isAnswered: boolean;
   onFixRefused: () => void;
   onClear: () => void;
 }
 
 /** The total, how and when it comes, and the way to the checkout: always in view. */
-export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused, onClear }: FooterProps) {
+export function CartFooter({
+  totals,
+  settings,
+  ways,
+  hats,
+  refused,
+  isAnswered,
+  onFixRefused,
+  onClear,
+}: FooterProps) {
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
   const openForm = useWalletForm();
@@ -107,7 +118,8 @@ export function CartFooter({ totals, settings, ways, hats, refused, onFixRefused
         <ButtonLink
           to="/checkout"
           reloadDocument={false}
-          prefetch="render"
+          // React Router reloads a page that cannot prefetch: offline, that would be the end of it.
+          prefetch={isAnswered ? 'render' : 'none'}
           tone="pink"
           voice="plain"
           wide
