@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWithCart, someHats } from './fill-cart.ts';
+import { fillShippingForm } from './fill-shipping-form.ts';
 import { expect, test } from './shop.ts';
 
 test('one toast shows at a time, for five seconds', { tag: '@desktop' }, async ({ page }) => {
@@ -50,6 +51,25 @@ test('a toast that comes late is not shown over the open cart', async ({ page, s
   const cart = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(cart.getByRole('heading', { name: 'Blame the Bride' })).toBeVisible();
   expect(await toastOf(page).filter({ hasText: 'Added to cart!' }).count()).toBe(0);
+});
+
+test.describe('shipping that cannot be calculated', () => {
+  test.use({ callsFail: true });
+
+  test('is said beside the button that tries again, not over it', async ({ page, shop }) => {
+    await page.route('**/api/shipping-rates', (route) => route.abort());
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+    await fillShippingForm(page);
+    const again = page.getByRole('button', { name: 'Calculate Shipping Rates' });
+    await again.click();
+    await expect(toastOf(page)).toContainText('Shipping calculation failed');
+    const isCovered = async () => {
+      const [toast, button] = await Promise.all([toastOf(page).boundingBox(), again.boundingBox()]);
+      return !toast || !button || (toast.y < button.y + button.height && button.y < toast.y + toast.height);
+    };
+    await expect.poll(isCovered).toBe(false);
+  });
 });
 
 const toastOf = (page: Page) => page.locator('.toast');

@@ -101,7 +101,7 @@ export function ShippingStage(props: ShippingStageProps) {
       <GiftInCheckout form={form.getValues()} isTried={isTried} />
       {/* A form that a wallet filled in opens anew, with all that is in it. */}
       <AddressFields key={JSON.stringify(form.formState.defaultValues)} form={form} />
-      {quote ? (
+      {quote && (
         <ShippingOptions
           quote={quote}
           postOnly={isPostOnlyForm(form.getValues())}
@@ -111,29 +111,30 @@ export function ShippingStage(props: ShippingStageProps) {
           asked={asked}
           onChoose={(chosen) => onQuote({ ...quote, chosen })}
         />
-      ) : (
-        <>
-          <Button
-            className="checkout-submit mt-5"
-            type="submit"
-            voice="plain"
-            wide
-            disabled={missing !== null}
-            busy={isCalculating}
-            busyLabel="Calculating..."
-            aria-describedby="calculate-note"
-            onMouseDown={keepFocus}
-          >
-            Calculate Shipping Rates
-          </Button>
-          <p className="note mt-2" id="calculate-note">
-            {missing ??
-              `Next: pick ${form.getValues('country') === 'US' ? 'Standard or Express' : 'how it ships'}.`}{' '}
-            Nothing is charged on this page.
-          </p>
-        </>
       )}
       <div ref={foot}>
+        {!quote && (
+          <>
+            <Button
+              className="checkout-submit mt-5"
+              type="submit"
+              voice="plain"
+              wide
+              disabled={missing !== null}
+              busy={isCalculating}
+              busyLabel="Calculating..."
+              aria-describedby="calculate-note"
+              onMouseDown={keepFocus}
+            >
+              Calculate Shipping Rates
+            </Button>
+            <p className="note mt-2" id="calculate-note">
+              {missing ??
+                `Next: pick ${form.getValues('country') === 'US' ? 'Standard or Express' : 'how it ships'}.`}{' '}
+              Nothing is charged on this page.
+            </p>
+          </>
+        )}
         <div role="alert">
           {pauseText && <TroubleNotice cart={props.cart} trouble={{ message: pauseText }} />}
           {trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}
@@ -283,7 +284,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
   const { remove } = useCart();
   if (refused && !cart.some((line) => isSameLine(line, refused))) return null;
   return (
-    <Notice kind="error" className="checkout-notice mt-5">
+    <Notice kind="error" className="checkout-notice row gap-x-5 mt-5">
       {message}{' '}
       {refused && <LinkButton onClick={() => remove(refused)}>Remove {hatName(refused)}</LinkButton>}
     </Notice>
