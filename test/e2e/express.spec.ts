@@ -246,6 +246,7 @@ test.describe('refusals', () => {
     };
     await pay();
     await expect(cart.getByText(/insufficient funds\. Nothing was charged\.$/)).toBeVisible();
+    await expect(cart).toBeFocused();
     expect(await hatsInCart(page)).toBe(1);
     await pay();
     await expect(cart.getByText(/insufficient funds\. Nothing was charged\.$/)).toBeVisible();

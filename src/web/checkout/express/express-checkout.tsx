@@ -57,7 +57,13 @@ function WalletButtons(props: ExpressProps & { first: SheetOption }) {
         onLoadError={() => setShown(false)}
         {...handlers}
       />
-      <div role="alert">{notice && <Notice kind="error">{notice}</Notice>}</div>
+      <div role="alert">
+        {notice && (
+          <Notice kind="error" className="mt-2">
+            {notice}
+          </Notice>
+        )}
+      </div>
       <p role="status" className="note if-any">
         {isPaid && 'Paid. Opening your confirmation...'}
       </p>

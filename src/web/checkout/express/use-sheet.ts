@@ -217,5 +217,7 @@ function leaveTopLayer(root: HTMLElement | null): () => void {
     if (!dialog.isConnected) return;
     dialog.close();
     dialog.showModal();
+    // As when it was opened: the browser would focus the button that closes it.
+    dialog.focus();
   };
 }
