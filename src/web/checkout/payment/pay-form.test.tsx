@@ -105,6 +105,7 @@ describe('until the card can pay', () => {
     await page.play('Pay Now');
     expect(page.text()).toContain('|Still missing: the security code.|');
     expect(page.text()).toContain('|Incomplete. Nothing was charged.');
+    expect(page.has('Use another card')).toBe(false);
     expect(page.document.activeElement.nodeName).toBe('BUTTON');
     await type(false);
     expect(page.text()).toContain('|Still missing: the rest of your card details.|');

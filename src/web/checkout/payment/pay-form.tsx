@@ -116,7 +116,9 @@ function PaymentNotice({ takesFocus, children }: { takesFocus: boolean; children
   }, [takesFocus]);
   return (
     <div ref={place} tabIndex={-1} className="checkout-notice mt-5">
-      <Notice kind="error">{children}</Notice>
+      <Notice kind="error" className="row gap-x-5">
+        {children}
+      </Notice>
     </div>
   );
 }
@@ -180,5 +182,5 @@ function showFailure(outcome: PaymentOutcome): PaymentTrouble | null {
   if (!texts) return null;
   toast(texts.toast);
   const { isTyping = false, missing } = outcome.kind === 'declined' ? outcome : {};
-  return { notice: texts.notice, isTyping, isDeclined: outcome.kind === 'declined', missing };
+  return { notice: texts.notice, isTyping, isDeclined: outcome.kind === 'declined' && !isTyping, missing };
 }
