@@ -60,7 +60,7 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
   return (
     <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
-        <Notice kind="error">
+        <Notice kind="error" className="mt-4">
           <ul className="refused-hats stack gap-2 regular">
             {refused.map(({ item, message, canKeep }) => (
               <li key={lineKey(item)}>
