@@ -105,6 +105,17 @@ test('a refusal is shown at its field', async () => {
   expect(page.text()).toContain('|Say something.|');
   expect(page.document.activeElement.name).toBe('words');
   expect(page.left).toEqual([]);
+  await page.play({ 'In your words': 'Pinker than my screen.' });
+  expect(page.text()).not.toContain('Say something.');
+});
+
+test('a refused name is no longer called wrong once it is changed', async () => {
+  const refusal = { field: 'name', text: 'We don’t show this name. Change it.' };
+  const page = await opened({ refusal });
+  await page.play({ 'In your words': 'Pinker than my screen.' });
+  expect(page.text()).toContain('|We don’t show this name. Change it.|');
+  await page.play({ 'Name to show': 'Maya O.' });
+  expect(page.text()).not.toContain('We don’t show this name.');
 });
 
 test('a refusal of the snaps ends with a choice, and who has no name is asked for one', async () => {

@@ -44,6 +44,9 @@ export function ReviewForm({
   const [isBusy, setBusy] = useState(false);
   const action = `${page}/review${search}`;
   const errorOf = (field: string) => (refusal?.field === field ? refusal.text : undefined);
+  const clear = (field: string) => {
+    if (errorOf(field)) setRefusal(null);
+  };
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -92,7 +95,7 @@ export function ReviewForm({
                 aria-label={scoreText(index + 1)}
                 onChange={() => {
                   setStars(index + 1);
-                  if (errorOf('stars')) setRefusal(null);
+                  clear('stars');
                 }}
               />
             </label>
@@ -111,6 +114,7 @@ export function ReviewForm({
         rows={4}
         maxLength={LONGEST_REVIEW}
         defaultValue={typed.words}
+        onChange={() => clear('words')}
         error={errorOf('words')}
       />
       <div className="stack gap-3">
@@ -120,7 +124,7 @@ export function ReviewForm({
           error={errorOf('photo')}
           onPhoto={(chosen) => {
             setPhoto(chosen);
-            if (errorOf('photo')) setRefusal(null);
+            clear('photo');
           }}
           onError={(text) => setRefusal({ field: 'photo', text })}
         />
@@ -147,7 +151,10 @@ export function ReviewForm({
             name="name"
             maxLength={LONGEST_SHOWN_NAME}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value);
+              clear('name');
+            }}
             error={errorOf('name')}
           />
         </details>
