@@ -54,7 +54,11 @@ test('it is printed', async () => {
   expect(printed).toBe(1);
 });
 
-test('there is none of a canceled order, or without the key', async () => {
-  await expect(load({ status: 'canceled' })).rejects.toMatchObject(NOT_FOUND);
+test('there is none without the key, and a canceled order is shown instead', async () => {
   await expect(load({}, '')).rejects.toMatchObject(NOT_FOUND);
+  const moved = await load({ status: 'canceled' }).then(
+    () => null,
+    (thrown: Response) => thrown.headers.get('location'),
+  );
+  expect(moved).toBe(`/orders/${order({}).id}?key=k`);
 });

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { isCanceled } from '../../domain/orders/order-status.ts';
 import { daysBetween } from '../../domain/shipping/days-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +6,7 @@ import { ItemPicture } from '../ui/hat-picture.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/note-route.ts';
 import { picturedItem } from './bought/bought-hats.tsx';
+import { orderPath } from './change-window/change-paths.ts';
 import { loadOrder } from './load-order.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { madeLines } from './order-texts.ts';
@@ -17,10 +18,11 @@ export const meta = () => shortMeta('A note for the party');
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** Loads an order with hats to look forward to, if the key is right. */
+/** Loads an order with hats to look forward to, if the key is right. The page of a canceled one says so. */
 export async function loader(args: Route.LoaderArgs) {
-  const { status, lines, arrives } = (await loadOrder(args)).order;
-  if (isCanceled(status)) throw data(null, { status: 404 });
+  const { order, orderKey } = await loadOrder(args);
+  const { id, status, lines, arrives } = order;
+  if (isCanceled(status)) throw redirect(orderPath(id, orderKey));
   return { lines: madeLines(lines), arrives };
 }
 
