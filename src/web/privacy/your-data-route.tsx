@@ -43,7 +43,9 @@ export default function YourData({
           required
           error={hasFault ? 'Please enter a valid email address' : null}
         />
-        <Button type="submit">Send me the link</Button>
+        <Button className="mt-4" type="submit">
+          Send me the link
+        </Button>
       </form>
     </ShortPage>
   );
