@@ -60,12 +60,17 @@ test('in the cart, lines are removed, quantities change by one, and clearing can
 
 test('Escape closes the cart and returns the focus, and Checkout leads out of it', async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/route-*.js', (route) => held.promise.then(() => route.continue()));
   await openCart(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toBeFocused();
   const cart = await openCart(page);
   await cart.getByRole('link', { name: 'Checkout' }).click();
+  // What was tapped stays in view on a slow network, too.
+  await expect(cart.getByRole('link', { name: 'Opening...' })).toBeVisible();
+  held.resolve();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(cart).toBeHidden();
 });

@@ -53,6 +53,12 @@ describe('the cart', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
+  test('closes once the checkout has come', async () => {
+    const page = await opened([FERAL]);
+    await page.play('Checkout');
+    expect([page.address(), page.document.querySelector('dialog')]).toEqual(['/checkout', null]);
+  });
+
   test('says no hat aloud that cannot be made', async () => {
     const page = await opened([FERAL, { ...LAKE_HOUSE, textLine1: '', textLine2: '' }]);
     expect(page.text('dialog')).toContain('|1 hat in your cart, $24.99|');

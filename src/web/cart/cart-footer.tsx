@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
@@ -18,7 +19,6 @@ import { Notice } from '../ui/notice.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { CartPlans } from './cart-plans.tsx';
-import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
@@ -93,6 +93,8 @@ export function CartFooter({
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
   const openForm = useWalletForm();
+  // The cart stays until the page has come, which takes seconds on a slow network.
+  const isLeaving = useNavigation().location !== undefined;
   const footer = useRef<HTMLElement>(null);
   useToastsAbove(footer);
   return (
@@ -123,9 +125,8 @@ export function CartFooter({
           tone="pink"
           voice="plain"
           wide
-          onClick={closeCart}
         >
-          Checkout
+          {isLeaving ? 'Opening...' : 'Checkout'}
         </ButtonLink>
       )}
     </footer>
