@@ -72,7 +72,10 @@ test('the morning email says what is to do, each with its tag and order, or that
 test('the subject of the morning email has the orders of the day and what they paid, or none', () => {
   const subjectOf = (orders: number) =>
     morningMail({
-      ...{ day: '2026-11-27', toDo: [], late: [], publicUrl: 'https://hats.example' },
+      day: '2026-11-27',
+      toDo: [],
+      late: [],
+      publicUrl: 'https://hats.example',
       money: { ...MONEY, today: { ...MONEY.today, orders } },
     }).subject;
   expect(subjectOf(2)).toMatch(/: 2 orders, \$49\.99$/);
@@ -107,12 +110,10 @@ test('one hat that is gone is called it, and several are called them', () => {
 
 test('an email about a sign-in names its browser and the shop’s time, and one about a passkey the passkey', () => {
   const device = {
-    ...{
-      address: '203.0.113.7',
-      userAgent: '',
-      timeZone: 'America/New_York',
-      publicUrl: 'https://hats.example',
-    },
+    address: '203.0.113.7',
+    userAgent: '',
+    timeZone: 'America/New_York',
+    publicUrl: 'https://hats.example',
     at: new Date('2026-11-28T23:59:00Z'),
   };
   const browser = 'When: Sat, Nov 28, 6:59 PM EST\nAddress: 203.0.113.7\nBrowser: unknown\n';
