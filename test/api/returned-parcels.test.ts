@@ -179,11 +179,13 @@ describe('a parcel that did not arrive', () => {
     expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
     expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
     const [told] = await office.rows<{ text: string }>(
-      `select text from alerts where order_id = $1 and kind = 'problem'`,
+      `select text from alerts where order_id = $1 and kind = 'problem' and done_at is null`,
       [id],
     );
-    expect(told?.text).toBe(
-      `Order #${id}: the shopper would rather have the money back. Decide on the order’s page.`,
+    const address = 'the shopper confirmed the address 9 Elm Street, Memphis, for new hats';
+    expect(told?.text).toBe(`Order #${id}: ${address}. Decide on the order’s page.`);
+    expect((await office.mailsAbout(id)).filter(({ event }) => /^problem-answer/.test(event))).toHaveLength(
+      2,
     );
     await office.rows(`update orders set customer_email = 'mo@example.com' where id = $1`, [id]);
     const replacement = await office.replaced(problem);
@@ -237,9 +239,11 @@ describe('a parcel that did not arrive', () => {
     expect(await alertsAt(decided + alert - 1)).toEqual([]);
     expect(await alertsAt(decided + alert + 1)).toEqual(['problem']);
     const asked = (await office.mailsAbout(id)).map(({ event }) => event.split('.')[0]);
-    expect(asked.filter((event) => event?.startsWith('where-to-'))).toEqual([
+    expect(asked.filter((event) => /^where-(to-|unanswered)/.test(event ?? ''))).toEqual([
       'where-to-again',
+      'where-unanswered',
       'where-to-decided',
+      'where-unanswered',
     ]);
   });
 

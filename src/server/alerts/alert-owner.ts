@@ -3,7 +3,9 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { alertMail, hatsMail } from '../mail/owner-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { insertAlert } from './queries.ts';
+import { countPastAlerts, insertAlert } from './queries.ts';
+
+type AlertDeps = Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Db };
 
 interface AlertInput {
   /** What happened, in letters, digits, dots and dashes. Each event makes one alert. */
@@ -18,7 +20,7 @@ interface AlertInput {
 
 /** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Db },
+  deps: AlertDeps,
   { event, kind, orderId = null, text, mailId }: AlertInput,
 ): Promise<boolean> {
   const alert = { event, kind, order_id: orderId, text, mail_id: mailId ?? null, created_at: deps.clock() };
@@ -31,4 +33,13 @@ export async function alertOwner(
     recipient: deps.config.mail.owner,
   });
   return true;
+}
+
+/** Does so about something of an order that was over, which `endAlerts` said, and happens again. */
+export async function alertAgain(
+  deps: AlertDeps,
+  { event, orderId, ...input }: AlertInput & { orderId: string },
+): Promise<boolean> {
+  const past = await countPastAlerts(deps.db, orderId, event);
+  return alertOwner(deps, { ...input, orderId, event: past === 0 ? event : `${event}-${past + 1}` });
 }

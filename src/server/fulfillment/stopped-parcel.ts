@@ -1,7 +1,7 @@
 import { sentence } from '../../domain/language/sentence.ts';
 import { isCanceled } from '../../domain/orders/order-status.ts';
-import { alertOwner } from '../alerts/alert-owner.ts';
-import { countPastAlerts, endAlerts } from '../alerts/queries.ts';
+import { alertAgain } from '../alerts/alert-owner.ts';
+import { endAlerts } from '../alerts/queries.ts';
 import type { InTransaction } from '../deps.ts';
 import type { StoppedParcel } from '../gateways/printful/orders.ts';
 import type { Order } from '../orders/queries.ts';
@@ -13,10 +13,8 @@ export async function alertStopped(
   { stopped, at }: { stopped: { id: string; how: Stop; reason: string | null }; at: string | null },
 ): Promise<void> {
   if (at === 'onhold' || isCanceled(order.status)) return;
-  const event = stopEvent(order.id, stopped);
-  const past = await countPastAlerts(deps.db, order.id, event);
-  await alertOwner(deps, {
-    event: past === 0 ? event : `${event}-${past + 1}`,
+  await alertAgain(deps, {
+    event: stopEvent(order.id, stopped),
     kind: 'parcel',
     orderId: order.id,
     text: `Order #${order.id}: ${TEXTS[stopped.how](stopped.reason)}`,

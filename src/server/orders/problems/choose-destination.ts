@@ -7,8 +7,8 @@ import {
 } from '../../../domain/address/address.ts';
 import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { isUndecided, needsAddress } from '../../../domain/orders/problem.ts';
-import { alertOwner } from '../../alerts/alert-owner.ts';
-import { closeAlertAbout } from '../../alerts/queries.ts';
+import { alertAgain } from '../../alerts/alert-owner.ts';
+import { endAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { refundsOf } from '../money/queries.ts';
@@ -44,7 +44,9 @@ export const chooseDestination = (
       wish: form ? 'replacement' : 'refund',
       address: address && JSON.stringify(address),
     });
-    await closeAlertAbout(inner.db, unansweredEvent(order.id, problem.id), inner.clock());
+    const event = answerEvent(order.id, problem.id);
+    const events = [event, unansweredEvent(order.id, problem.id)];
+    await endAlerts(inner.db, { orderId: order.id, events, now: inner.clock() });
     const change = problem.decidedAt && (await changeSince(inner, { problem, paid }, problem.decidedAt));
     // The owner decides anew.
     if (change)
@@ -57,8 +59,8 @@ export const chooseDestination = (
     const words = address
       ? `the shopper confirmed the address ${address.address1}, ${address.city}, for new hats`
       : 'the shopper would rather have the money back';
-    await alertOwner(inner, {
-      event: answerEvent(order.id, problem.id),
+    await alertAgain(inner, {
+      event,
       kind: 'problem',
       orderId: order.id,
       text: `Order #${order.id}: ${words}. ${change ? `${change} since you decided on new hats, so decide again` : 'Decide'} on the order’s page.`,

@@ -191,11 +191,11 @@ function alreadyDecided(problem: Problem): ShopError | null {
 async function closeAlerts({ db, clock }: InTransaction, problem: Problem): Promise<void> {
   const { id, orderId, shipmentId } = problem;
   const now = clock();
-  const events = [problemEvent(orderId, id), answerEvent(orderId, id)];
+  const events = [problemEvent(orderId, id)];
   if (shipmentId !== null) events.push(returnedEvent(orderId, shipmentId));
   for (const event of events) await closeAlertAbout(db, event, now);
-  // Who is asked anew may leave that unanswered too.
-  await endAlerts(db, { orderId, events: [unansweredEvent(orderId, id)], now });
+  // Who is asked anew may answer otherwise, or not at all.
+  await endAlerts(db, { orderId, events: [answerEvent(orderId, id), unansweredEvent(orderId, id)], now });
 }
 
 /** The event of the alert about a problem. */

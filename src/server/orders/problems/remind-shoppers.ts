@@ -1,5 +1,5 @@
 import { asksShopper } from '../../../domain/orders/problem.ts';
-import { alertOwner } from '../../alerts/alert-owner.ts';
+import { alertAgain } from '../../alerts/alert-owner.ts';
 import { transactIn } from '../../db/transact.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { askAddressMail } from '../../mail/order-letters.ts';
@@ -29,7 +29,7 @@ async function remindOrAlert(deps: InTransaction, problemId: number): Promise<vo
     await updateProblem(deps.db, problemId, { reminded_at: deps.clock() });
     return queueOrderMail(deps, order, (facts) => askAddressMail(facts, problem, 'where-to-again'));
   }
-  await alertOwner(deps, {
+  await alertAgain(deps, {
     event: unansweredEvent(order.id, problemId),
     kind: 'problem',
     orderId: order.id,
