@@ -4,6 +4,7 @@ import { openShopPage } from '../../../test/small-dom/open-shop.tsx';
 import { FERAL, LAKE_HOUSE } from '../../../test/world.ts';
 import { type CartItem, MAX_QUANTITY } from '../../domain/cart/cart.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
+import { setFactsStale } from '../stale-facts.ts';
 import { refreshSettings } from '../use-settings.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { CartButton } from './cart-button.tsx';
@@ -56,6 +57,14 @@ describe('the cart', () => {
   test('closes once the checkout has come', async () => {
     const page = await opened([FERAL]);
     await page.play('Checkout');
+    expect([page.address(), page.document.querySelector('dialog')]).toEqual(['/checkout', null]);
+  });
+
+  test('closes with the checkout while the page loads the shop’s facts again', async () => {
+    const page = await opened([FERAL]);
+    setFactsStale(true);
+    await page.play('Checkout');
+    setFactsStale(false);
     expect([page.address(), page.document.querySelector('dialog')]).toEqual(['/checkout', null]);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { areFactsStale } from '../stale-facts.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -40,12 +40,14 @@ function CartSession() {
 
 /** Closes the dialog on every navigation, the Back button included, but not when the page only loads the shop's facts again. */
 function useCloseOnNavigation() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const latest = useRef(pathname);
+  latest.current = pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
   useEffect(
     () => () => {
-      if (!areFactsStale()) closeCart();
+      if (!areFactsStale() || latest.current !== pathname) closeCart();
     },
-    [key],
+    [key, pathname],
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { type CodedTotals, chargeOf, type DiscountCode } from '../../domain/cart/discount-code.ts';
 import { codeNote, effectText, shippingNote, totalsDiscountName } from '../../domain/cart/discount-texts.ts';
@@ -19,6 +19,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useToastsAbove } from '../ui/overlay/use-toasts-above.ts';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { CartPlans } from './cart-plans.tsx';
+import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { importTax } from './import-tax.ts';
 import { PartyLine } from './party-line.tsx';
@@ -79,6 +80,8 @@ interface FooterProps extends BillProps {
   onClear: () => void;
 }
 
+const CHECKOUT = '/checkout';
+
 /** The total, how and when it comes, and the way to the checkout: always in view. */
 export function CartFooter({
   totals,
@@ -93,8 +96,9 @@ export function CartFooter({
   const { name, total } = useShipping({ totals, settings, ways });
   const [way] = ways ?? [];
   const openForm = useWalletForm();
+  const isThere = useLocation().pathname === CHECKOUT;
   // The cart stays until the page has come, which takes seconds on a slow network.
-  const isLeaving = useNavigation().location !== undefined;
+  const isOpening = useNavigation().location?.pathname === CHECKOUT && !isThere;
   const footer = useRef<HTMLElement>(null);
   useToastsAbove(footer);
   return (
@@ -118,15 +122,16 @@ export function CartFooter({
         </Notice>
       ) : (
         <ButtonLink
-          to="/checkout"
+          to={CHECKOUT}
           reloadDocument={false}
           // React Router reloads a page that cannot prefetch: offline, that would be the end of it.
           prefetch={isAnswered ? 'render' : 'none'}
           tone="pink"
           voice="plain"
           wide
+          onClick={isThere ? closeCart : undefined}
         >
-          {isLeaving ? 'Opening...' : 'Checkout'}
+          {isOpening ? 'Opening...' : 'Checkout'}
         </ButtonLink>
       )}
     </footer>
