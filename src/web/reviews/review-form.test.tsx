@@ -116,6 +116,7 @@ test('a refused name is no longer called wrong once it is changed', async () => 
   expect(page.text()).toContain('|We don’t show this name. Change it.|');
   await page.play({ 'Name to show': 'Maya O.' });
   expect(page.text()).not.toContain('We don’t show this name.');
+  expect(page.document.querySelector('details')?.hasAttribute('open')).toBe(true);
 });
 
 test('a refusal of the snaps ends with a choice, and who has no name is asked for one', async () => {

@@ -41,6 +41,7 @@ export function ReviewForm({
   const [name, setName] = useState(typed.name);
   const [photo, setPhoto] = useState<ChosenPhoto>(null);
   const [refusal, setRefusal] = useState(first.refusal);
+  const [asksName, setAsksName] = useState(typed.name === '' || first.refusal?.field === 'name');
   const [isBusy, setBusy] = useState(false);
   const action = `${page}/review${search}`;
   const errorOf = (field: string) => (refusal?.field === field ? refusal.text : undefined);
@@ -57,6 +58,7 @@ export function ReviewForm({
     if (refused === null) return location.assign(`${page}/review${search}&said=yes`);
     setBusy(false);
     setRefusal(refused);
+    setAsksName((asks) => asks || refused.field === 'name');
     form.querySelector<HTMLElement>(`[name="${CSS.escape(refused.field)}"]`)?.focus();
   }
 
@@ -144,7 +146,7 @@ export function ReviewForm({
         <Check name="show" isOn={typed.mayShow}>
           On this shop, as <b>{name || '…'}</b>
         </Check>
-        <details open={errorOf('name') !== undefined || typed.name === ''}>
+        <details open={asksName}>
           <summary className="link">Change the name</summary>
           <InputField
             label="Name to show"
