@@ -34,6 +34,8 @@ export async function decideName(deps: Deps, decision: Decision): Promise<CrewVi
   if (open instanceof ShopError) return open;
   const found = findProposal(deps, open, decision);
   if (found instanceof ShopError) return found;
+  // Asked again: the hat may have other words by now.
+  if (found.answer.accepted === decision.accept) return viewOf(deps, open);
   const hat = decision.accept ? await findPaidHat(deps, open, found) : null;
   const refusal = hat
     ? await editPaidHat(deps, { ...decision, name: found.name }, { seen: open, hat })

@@ -38,6 +38,8 @@ export async function findOutOfStock(db: Db): Promise<number[]> {
     .where('in_stock', '=', false)
     // A product with a design of ours is made from that.
     .where('hat_color', 'is', null)
+    // An unchanged page stays the same to the byte.
+    .orderBy('product_id')
     .execute();
   return rows.map(({ product_id }) => product_id);
 }
