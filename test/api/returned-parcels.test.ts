@@ -208,7 +208,9 @@ describe('a parcel that did not arrive', () => {
     expect(asked.map(({ event }) => event)).toEqual(events);
     expect((await shopperOrder(office.deps, id, id))?.problems).toMatchObject([{ asksWhere: true }]);
     // An answer after that stands, whatever is sent twice.
-    await chooseDestination(office.deps, { ...problem, form: null });
+    for (const _click of [1, 2]) await chooseDestination(office.deps, { ...problem, form: null });
+    const heard = (await office.mailsAbout(id)).filter(({ event }) => event.startsWith('problem-answer'));
+    expect(heard).toHaveLength(2);
     expect(await office.replaceNow(problem)).toMatchObject({
       message: expect.stringContaining('asked by email before'),
     });

@@ -16,15 +16,18 @@ interface AlertInput {
   text: string;
   /** The email that did not arrive. */
   mailId?: number;
+  /** Lists it without an email. */
+  isQuiet?: boolean;
 }
 
 /** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
   deps: AlertDeps,
-  { event, kind, orderId = null, text, mailId }: AlertInput,
+  { event, kind, orderId = null, text, mailId, isQuiet = false }: AlertInput,
 ): Promise<boolean> {
   const alert = { event, kind, order_id: orderId, text, mail_id: mailId ?? null, created_at: deps.clock() };
   if (!(await insertAlert(deps.db, alert))) return false;
+  if (isQuiet) return true;
   const { publicUrl } = deps.config;
   await queueMail(deps, {
     ...(kind === 'hats' ? hatsMail({ text, publicUrl }) : alertMail({ orderId, text, publicUrl })),
@@ -35,11 +38,19 @@ export async function alertOwner(
   return true;
 }
 
+/** How often what happens again is mailed. A shopper can change her answer as often as she likes. */
+const MOST_MAILED = 5;
+
 /** Does so about something of an order that was over, which `endAlerts` said, and happens again. */
 export async function alertAgain(
   deps: AlertDeps,
   { event, orderId, ...input }: AlertInput & { orderId: string },
 ): Promise<boolean> {
   const past = await countPastAlerts(deps.db, orderId, event);
-  return alertOwner(deps, { ...input, orderId, event: past === 0 ? event : `${event}-${past + 1}` });
+  return alertOwner(deps, {
+    ...input,
+    orderId,
+    event: past === 0 ? event : `${event}-${past + 1}`,
+    isQuiet: past >= MOST_MAILED,
+  });
 }

@@ -79,7 +79,7 @@ export async function countPastAlerts(trx: Db, orderId: string, event: string): 
     .selectFrom('alerts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
-    .where('event', 'like', `past.${event}%`)
+    .where('event', 'like', sql<string>`any(${[`past.${event}.%`, `past.${event}-%`]})`)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }

@@ -39,7 +39,8 @@ export const chooseDestination = (
     const address = form && readDestination(order, form);
     if (address instanceof ShopError) return address;
     const isSame = problem.wish === (form ? 'replacement' : 'refund') && equal(problem.address, address);
-    if (isSame && problem.decision === null) return 'saved';
+    // Who wants the money back after a decision on new hats said so before.
+    if (isSame && (problem.decision === null || !form)) return 'saved';
     await updateProblem(inner.db, problem.id, {
       wish: form ? 'replacement' : 'refund',
       address: address && JSON.stringify(address),

@@ -93,7 +93,8 @@ export async function findUnanswered(db: Db, before: { asked: Date; reminded: Da
       ]),
     )
     .where(sql<boolean>`not exists (
-      select 1 from alerts where event = 'where-unanswered.' || order_id || '.' || problems.id)`)
+      select 1 from alerts where alerts.order_id = problems.order_id
+        and event || '-' like 'where-unanswered.' || problems.order_id || '.' || problems.id || '-%')`)
     .orderBy('id')
     .limit(100)
     .execute();
