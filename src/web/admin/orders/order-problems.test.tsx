@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openOrder } from '../../../../test/small-dom/open-order.tsx';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
-import { ORDER, PROBLEM, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
+import { LINE, ORDER, PROBLEM, SEEN, SHIPPED, STORE_LINE, WAITING } from './fixtures.ts';
+import { proofOf } from './order-problems.tsx';
 
 const PATH = `/api/admin/orders/${ORDER.id}`;
 
@@ -111,4 +112,10 @@ describe('what was reported', () => {
     expect(page.text()).toContain('|Tell the shopper why.|');
     expect(page.sent).toEqual([]);
   });
+});
+
+test('what was sold is a hat’s own picture, else its drawing, but never one of a hat that the shop did not draw', () => {
+  expect(proofOf({ ...STORE_LINE, picture: '/mockup.webp' })).toBe('/mockup.webp');
+  expect(proofOf({ ...STORE_LINE, picture: null })).toBeNull();
+  expect(proofOf({ ...LINE, picture: null })).toMatch(/^\/pictures\//);
 });
