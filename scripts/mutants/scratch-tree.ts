@@ -134,8 +134,7 @@ export class ScratchTree {
    * not wrong, and the types of what has not changed since the last time are not checked again.
    */
   async wrongFiles(): Promise<Set<string>> {
-    const pages = join(this.#folder, '.react-router');
-    if (!existsSync(pages)) cpSync('.react-router', pages, { recursive: true });
+    if (!existsSync(this.pathOf('.react-router'))) await this.#finish('react-router', ['typegen'], {});
     const args = ['--noEmit', '-p', '.', '--singleThreaded', '--pretty', 'false'];
     const types = await this.#finish('tsc', [...args, ...INCREMENTAL], {});
     const promises = await this.#finish('biome', ['lint', '--only=noFloatingPromises', 'src'], {});
