@@ -124,12 +124,11 @@ const ledgerRow = z.object({
   isSum: z.boolean().optional(),
 });
 
-/** Something that keeps the order from going on, or from being over. Amounts are in cents. */
+/** Something that keeps the order from going on, or from being over. */
 const waiting = z.object({
   kind: z.enum([...WAITING_KINDS, 'problem', 'alert']),
   cause: z.string(),
   due: time.nullable(),
-  amount: z.int().nullable(),
   /** Whether the shopper, the bank or Printful moves next. */
   isElsewhere: z.boolean(),
   /** Whether the bank decided for the shopper. */
@@ -215,8 +214,6 @@ export const adminOrderDetail = adminOrder
         mayCostMore: z.boolean(),
       }),
     ),
-    /** Its statuses, oldest first. */
-    history: z.array(z.object({ to: z.string() })),
     /** What Printful wants approved before it goes on, and when it cancels the order otherwise; null if it waits for nothing. */
     approval: z
       .object({

@@ -114,11 +114,10 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
       endedAt,
     })),
     states: orderStates(inStates, now),
-    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount, isElsewhere, isLost, alert }) => ({
+    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, isElsewhere, isLost, alert }) => ({
       kind,
       cause,
       due,
-      amount: amount ?? null,
       isElsewhere: isElsewhere ?? false,
       isLost: isLost ?? false,
       alert: alert ?? null,
@@ -156,7 +155,6 @@ export async function readOrder(deps: Deps, id: string): Promise<z.output<typeof
     }),
     refunds,
     disputes,
-    history: history.map(({ to_status }) => ({ to: to_status })),
     approval: approvalOf(order, holds),
     shipped: {
       hats: shippedHats(made, parcels),

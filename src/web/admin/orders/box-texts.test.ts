@@ -26,7 +26,7 @@ const waits = (
   { order, ...one }: Partial<Waiting> & { order?: Partial<AdminOrderDetail> } = {},
 ) => ({
   ...PLAIN,
-  waiting: [{ kind, cause, due: null, amount: null, isElsewhere: false, isLost: false, alert: null, ...one }],
+  waiting: [{ kind, cause, due: null, isElsewhere: false, isLost: false, alert: null, ...one }],
   ...order,
 });
 const shown = (order: AdminOrderDetail) => {

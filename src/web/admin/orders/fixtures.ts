@@ -67,7 +67,6 @@ export const ORDER: AdminOrderDetail = {
       mayCostMore: false,
     },
   ],
-  history: [],
   approval: null,
   shipped: { hats: 1, of: 1 },
   parcels: [
@@ -153,7 +152,6 @@ export const WAITING = {
   kind: 'content',
   cause: 'line.11',
   due: null,
-  amount: null,
   alert: null,
   isElsewhere: false,
   isLost: false,

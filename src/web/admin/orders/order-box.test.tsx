@@ -55,11 +55,10 @@ function orderIn(
     status,
     changeableUntil: inStates.sendAfter?.toISOString() ?? null,
     states: orderStates(inStates, NOW),
-    waiting: sortWaiting(waiting).map(({ kind, cause = '', due, amount = null }) => ({
+    waiting: sortWaiting(waiting).map(({ kind, cause = '', due }) => ({
       kind,
       cause,
       due: due?.toISOString() ?? null,
-      amount,
       isElsewhere: false,
       isLost: false,
       alert: null,
@@ -85,7 +84,7 @@ const ADMIN: ComponentProps<typeof AdminContext>['value'] = {
 
 function withAlert(order: AdminOrderDetail): AdminOrderDetail {
   const alert = { id: 7, text: 'The bank gave $34.98 back. Cancel the order if you can.' };
-  const rest = { cause: '7', due: null, amount: null, isElsewhere: false, isLost: false };
+  const rest = { cause: '7', due: null, isElsewhere: false, isLost: false };
   return { ...order, waiting: [...order.waiting, { kind: 'alert', ...rest, alert }] };
 }
 
@@ -213,7 +212,6 @@ test.each([
     printfulStatus,
     parcels: [],
     shipped: { hats: 0, of: 1 },
-    history: [{ to: 'confirmed_with_printful' }],
   };
   const page = renderToStaticMarkup(
     <AdminContext value={ADMIN}>
