@@ -110,7 +110,7 @@ export function hatReason(confirmed: Confirmation): string | null {
     case 'unconfirmed':
       return confirmed.lapse;
     case 'stopped':
-      return 'You stopped it.';
+      return 'It was stopped by hand.';
     case 'out_of_stock':
       return 'Printful is out of stock. The color goes back on sale by itself.';
     default:

@@ -58,7 +58,7 @@ test('an order that waits for the owner says what is true, and the button is the
     const { text, button } = todayLine({ ...row('owner'), cause }, { now, timeZone });
     return [text, button];
   };
-  expect(waitsFor('stopped')).toEqual(['You stopped Dana Kowalski’s order.', 'Go on']);
+  expect(waitsFor('stopped')).toEqual(['Dana Kowalski’s order is stopped.', 'Go on']);
   expect(waitsFor('failed-at-printful')).toEqual([
     'Failed at Printful: Dana Kowalski’s order.',
     'Send to Printful',

@@ -184,7 +184,7 @@ const SENTENCES: Record<TodayKind, Sentence> = {
         ),
   owner: (facts, { hold }) =>
     hold.key === 'owner'
-      ? onOrder(`You stopped ${whose(facts)} order.`, sentence(facts.reason ?? ''), hold.button)
+      ? onOrder(`${whose(facts)} order is stopped.`, sentence(facts.reason ?? ''), hold.button)
       : onOrder(`${hold.badge}: ${whose(facts)} order.`, sentence(facts.reason ?? ''), hold.button),
   refund_returned: (facts) =>
     onOrder(

@@ -133,7 +133,7 @@ describe('an order that waits', () => {
       'A refund came back',
       'Dana has not got it. Pay it another way, such as by check, and write it down here.',
     ],
-    [waits('owner', 'stopped'), 'You stopped this order', 'Nothing goes to Printful until you let it.'],
+    [waits('owner', 'stopped'), 'This order is stopped', 'Nothing goes to Printful until you let it.'],
     [waits('printful', 'approval', { order: { approval } }), 'Printful wants to change the drawing', ''],
     [
       waits('printful', 'approval', { isElsewhere: true, order: { approval } }),

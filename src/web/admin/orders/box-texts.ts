@@ -127,7 +127,7 @@ const WAITING_TEXTS: Partial<Record<WaitingKey, (situation: Situation) => Texts>
   }),
   content: wordsTexts,
   owner: ({ why }) => ({
-    title: 'You stopped this order',
+    title: 'This order is stopped',
     text: join(why, 'Nothing goes to Printful until you let it.'),
   }),
   parcel_returned: ({ name, waiting: { isElsewhere } }) => ({
