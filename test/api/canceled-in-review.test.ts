@@ -66,20 +66,25 @@ describe('a late order that its shopper cancels', () => {
     return order.id;
   };
   const refunds = (id: string) =>
-    office.rows('select amount, asked_by, status from refunds where order_id = $1', [id]);
+    office.rows('select amount, asked_by, status, reason_kind from refunds where order_id = $1', [id]);
 
   test('has its money back at once, and stays canceled however often that is asked', async () => {
     const id = await late(await office.confirmedOrder());
     for (const _twice of [1, 2]) expect(await cancelLate(id)).toBe('canceled');
     expect(await statesAt(id)).toEqual([[id, 'canceled']]);
-    expect(await refunds(id)).toMatchObject([{ asked_by: 'shopper', status: 'succeeded' }]);
+    expect(await refunds(id)).toMatchObject([
+      { asked_by: 'shopper', status: 'succeeded', reason_kind: 'late' },
+    ]);
     expect(await office.orderRow(id)).toMatchObject({ status: 'refunded' });
   });
 
-  test('is asked about while Printful reviews it', async () => {
+  test('is asked about while Printful reviews it, and its money goes back then because it is late', async () => {
     const id = await late(await orderInReview());
     expect(await cancelLate(id)).toBe('asked');
     expect(await refunds(id)).toEqual([]);
+    await advance(id, 'pending');
+    await office.follow(id);
+    expect(await refunds(id)).toMatchObject([{ asked_by: 'shopper', reason_kind: 'late' }]);
   });
 
   test('is busy while Printful does not answer, and another try helps', async () => {
@@ -146,7 +151,9 @@ describe('an order that ends while Printful reviews it', () => {
     await office.follow(order.id);
     expect(await statesAt(order.id)).toEqual([[order.id, 'canceled']]);
     expect((await office.holdOf(order.id))?.[0]).toBe('canceled');
-    expect(await office.rows('select amount from refunds where order_id = $1', [order.id])).toHaveLength(1);
+    expect(await office.rows('select reason_kind from refunds where order_id = $1', [order.id])).toEqual([
+      { reason_kind: 'canceled' },
+    ]);
     expect(await openTexts(order.id)).toEqual([]);
   });
 

@@ -59,7 +59,10 @@ const changesOf = (id: string) =>
 const datesOf = async (id: string) =>
   (await office.rows<object>('select send_after, ship_by from orders where id = $1', [id]))[0];
 const refundsOf = (id: string) =>
-  office.rows('select amount, status, asked_by from refunds where order_id = $1 order by created_at', [id]);
+  office.rows(
+    'select amount, status, asked_by, reason_kind from refunds where order_id = $1 order by created_at',
+    [id],
+  );
 const tooLate = (message = expect.stringMatching(/^Already on its way\./)) =>
   expect.objectContaining({ code: 'conflict', message });
 
@@ -245,8 +248,8 @@ describe('a cancellation inside the window', () => {
     expect([...answers, await cancel(id)]).toEqual([undefined, undefined, undefined]);
     expect((await office.calls()).length).toBe(seen);
     expect(await refundsOf(id)).toEqual([
-      { amount: 500, status: 'requested', asked_by: 'robin@example.com' },
-      { amount: PAID - 500, status: 'succeeded', asked_by: 'shopper' },
+      { amount: 500, status: 'requested', asked_by: 'robin@example.com', reason_kind: 'other' },
+      { amount: PAID - 500, status: 'succeeded', asked_by: 'shopper', reason_kind: 'changed_mind' },
     ]);
     expect(
       await office.rows('select subject from mails where subject like $1', [`Order #${id} is canceled%`]),

@@ -160,4 +160,11 @@ export const planted: PlantedBug[] = [
     replace: 'const hats: never[] = [];',
     tests: refunds,
   },
+  {
+    name: 'money of a late order counts as paid back for a change of mind',
+    file: `${orders}/shopper/cancel-late-order.ts`,
+    find: "reasonKind: 'late'",
+    replace: "reasonKind: 'changed_mind'",
+    tests: ['test/api/canceled-in-review.test.ts'],
+  },
 ];

@@ -1,5 +1,6 @@
 import { mayCancelLater } from '../../../domain/catalog/printful-status.ts';
 import { ZERO } from '../../../domain/money/money.ts';
+import type { RefundReason } from '../../../domain/money/refund-hats.ts';
 import { statusWords } from '../../../domain/orders/order-states.ts';
 import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -62,11 +63,15 @@ async function cancelPaid(
   return { status: now?.status ?? 'canceled', refund };
 }
 
+interface Cancellation extends Omit<CancelRequest, 'orderId'> {
+  reasonKind?: RefundReason;
+}
+
 /** Cancels a paid order that the caller has locked, and requests its refund; `refundId` is null when nothing is left to refund. */
 export async function cancelLocked(
   deps: InTransaction,
   order: Order,
-  { reason, by }: Omit<CancelRequest, 'orderId'>,
+  { reason, by, reasonKind = 'canceled' }: Cancellation,
 ): Promise<{ refundId: string | null } | ShopError> {
   const { db, clock } = deps;
   const stopped = await stop(deps, order, { reason, by });
@@ -82,7 +87,7 @@ export async function cancelLocked(
   const refundId = await requestRefund(deps, order, {
     amount: null,
     reason,
-    reasonKind: by === 'shopper' ? 'changed_mind' : 'canceled',
+    reasonKind,
     requestedBy: by,
   });
   return refundId instanceof ShopError ? refundId : { refundId };
@@ -128,7 +133,9 @@ async function cancelLater(deps: InTransaction, request: CancelRequest): Promise
 export async function cancelAsAsked(deps: InTransaction, order: Order): Promise<boolean> {
   const request = await findCancelRequest(deps.db, order.id);
   if (!request) return false;
-  const canceled = await cancelLocked(deps, order, request);
+  // A shopper cancels what Printful has only once it is late.
+  const reasonKind = request.by === 'shopper' ? 'late' : 'canceled';
+  const canceled = await cancelLocked(deps, order, { ...request, reasonKind });
   if (!(canceled instanceof ShopError)) return true;
   const { printfulStatus = null } = (await findOrder(deps.db, order.id)) ?? {};
   if (printfulStatus === null || mayCancelLater(printfulStatus)) return false;

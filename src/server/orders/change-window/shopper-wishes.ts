@@ -42,7 +42,7 @@ export const CHANGED_THEIR_MIND = 'the shopper changed their mind';
 /** Cancels and refunds an order at its shopper's wish, before anything is at Printful. May run twice. */
 export async function cancelInWindow(deps: Deps, wish: Wish): Promise<undefined | ShopError> {
   const canceled = await withinWindow(deps, wish, (inner, order) =>
-    cancelLocked(inner, order, { reason: CHANGED_THEIR_MIND, by: SHOPPER }),
+    cancelLocked(inner, order, { reason: CHANGED_THEIR_MIND, reasonKind: 'changed_mind', by: SHOPPER }),
   );
   if (canceled instanceof ShopError)
     return canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled;

@@ -39,7 +39,11 @@ export async function cancelLateOrder(
     // The key may have changed while this waited for the order.
     async (inner, locked) =>
       (await refuseLink(inner, { orderId, key })) ??
-      cancelLocked(inner, locked, { reason: 'it took longer than promised', by: 'shopper' }),
+      cancelLocked(inner, locked, {
+        reason: 'it took longer than promised',
+        reasonKind: 'late',
+        by: 'shopper',
+      }),
   ).catch(asRefusal);
   if (!(outcome instanceof ShopError)) {
     if (outcome.refundId !== null) await sendRefundNow(deps, outcome.refundId);

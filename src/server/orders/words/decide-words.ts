@@ -117,7 +117,7 @@ export async function refuseHats(
   // First: the end of the order closes what is still open.
   await answerQuestion(deps.db, question.id, { state: 'refunded', by, now });
   const refund = areAllRefused
-    ? await cancelLocked(deps, order, { reason, by })
+    ? await cancelLocked(deps, order, { reason, reasonKind: 'words', by })
     : await refundShare(deps, order, { paid, lines: [{ id: line.id, quantity: hats }], reason, by });
   // Nothing of it may stay.
   if (refund instanceof ShopError) throw refund;
