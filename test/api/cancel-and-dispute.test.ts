@@ -105,5 +105,8 @@ describe('a dispute', () => {
     expect(
       await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'the bank took the money' }),
     ).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
+    expect(await shop.rows('select text from alerts where order_id = $1 and done_at is null', [id])).toEqual(
+      [],
+    );
   });
 });

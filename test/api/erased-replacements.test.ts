@@ -4,7 +4,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideReplacement } from '../../src/server/orders/problems/decide-problem.ts';
 import type { ProblemAt } from '../../src/server/orders/problems/with-problem-locked.ts';
-import { erasePersons } from '../../src/server/privacy/erasure-queries.ts';
+import { erasePersons, findDueOrders } from '../../src/server/privacy/erasure-queries.ts';
 import { until } from '../until.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
@@ -46,4 +46,19 @@ test('a replacement is not made again for a shopper who was erased in the meanti
   const seen = { by: ROBIN, refunded: 0, replacements: 1, sameAddress: true };
   const decided = await whileErased((deps, at) => decideReplacement(deps, { ...at, ...seen }));
   expect(String(decided)).toContain('The shopper’s address was erased.');
+});
+
+test('a replacement for a shopper who asked to be erased is erased too, once it has ended', async () => {
+  const { id, problem } = await office.misprint();
+  await office.rows('update orders set erasure_asked_at = now() where id = $1', [id]);
+  const replacement = await office.replaced(problem);
+  const due = () =>
+    findDueOrders(office.deps.db, {
+      unpaidBefore: new Date(0),
+      paidBefore: new Date(0),
+      among: [replacement],
+    });
+  expect(await due()).toEqual([]);
+  await office.rows(`update orders set status = 'completed' where id = $1`, [replacement]);
+  expect(await due()).toEqual([replacement]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cents } from '../../src/domain/money/money.ts';
 import {
   countOrdersByStatus,
   findStuckOrders as findStuckAtPrintful,
@@ -12,8 +13,10 @@ import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { deliveredOf, exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { endHold } from '../../src/server/orders/holds/end-hold.ts';
+import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
 import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { findToday } from '../../src/server/today/queries.ts';
 import { countOnTheWay } from '../../src/server/today/today-queries.ts';
 import {
@@ -289,6 +292,28 @@ describe('a canceled order whose refund failed', () => {
     expect(await office.queue.jobs('send-order')).toEqual([]);
     await office.send(orderId);
     expect(await atPrintful(orderId)).toEqual(there);
+  });
+
+  test.each([
+    ['refunded', false],
+    ['canceled', true],
+  ])('is %s once Stripe made the refund after all (disputed: %s)', async (status, isDisputed) => {
+    const { id: orderId, refundId: ourId } = await canceledOrder(isDisputed);
+    const [refund] = await office.rows<{ amount: Cents }>(
+      'update refunds set stripe_id = null where id = $1 returning amount',
+      [ourId],
+    );
+    const { amount } = refund ?? expect.fail();
+    const made = {
+      id: `re_made_${orderId}`,
+      status: 'succeeded',
+      createdAt: new Date(),
+      failure: null,
+    } as const;
+    await withOrderLocked(office.deps, { orderId }, (inner, order) =>
+      recordRefunds(inner, order, [{ ...made, ourId, amount }]),
+    );
+    expect(await office.holdOf(orderId)).toEqual([status, null]);
   });
 
   test('is not late, and an administrator may still send it', async () => {

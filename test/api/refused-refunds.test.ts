@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
-import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
@@ -100,4 +101,38 @@ test('a replacement whose hat came back is completed once the hat is refunded, w
   };
   expect(await statusAfter('failed')).toBe('shipped');
   expect(await statusAfter('succeeded')).toBe('completed');
+});
+
+test('a refund by somebody who did not know that the hats of a replacement are promised anew is refused', async () => {
+  const { id, problem } = await office.misprint();
+  const replacement = await office.replaced(problem);
+  await office.rows(`update orders set status = 'shipped' where id = $1`, [replacement]);
+  const lost = await office.report(replacement, { reason: 'lost', words: '' });
+  expect(await office.replaceNow({ orderId: replacement, problemId: lost }, 0, 1)).toEqual({
+    replacementId: null,
+  });
+  const at = { orderId: id, problemId: await office.report(id, { reason: 'damaged' }) };
+  expect(await decideRefund(office.deps, { ...at, ...DECISION, replacements: 1 })).toMatchObject({
+    message: 'Somebody decided about hats of this order in the meantime. Close this and look again.',
+  });
+  expect((await office.orderRow(id)).refunded).toBe(0);
+  expect(await decideRefund(office.deps, { ...at, ...DECISION, replacements: 2 })).toHaveProperty('refundId');
+});
+
+test('a hat whose refund failed can be refunded again, and is made anew if its shopper still wants it', async () => {
+  const { id } = await office.shippedOrder();
+  const at = { orderId: id, problemId: await office.report(id, { reason: 'lost', words: '' }) };
+  expect(await office.replaceNow(at)).toEqual({ replacementId: null });
+  const lines = (await office.linesOf(id)).map((line) => ({ id: line.id, quantity: 1 }));
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by, lines, created_at)
+     values ('re_' || $1, $1, 2499, 'failed', 'lost', 'robin', $2, now() + interval '1 minute')`,
+    [id, JSON.stringify(lines)],
+  );
+  const form = { customerName: 'Maya Ortiz', address: '9 Elm Street', address2: '' };
+  const place = { city: 'Memphis', state: 'TN', zipCode: '38103' };
+  expect(await chooseDestination(office.deps, { ...at, form: { ...form, ...place } })).toBe('saved');
+  expect(await office.rows('select total from orders where replaces = $1', [id])).toEqual([{ total: 0 }]);
+  const refund = { orderId: id, amount: PRICE, lines, reason: 'lost', requestedBy: ROBIN };
+  expect(await refundOrder(office.deps, refund)).toMatchObject({ status: 'succeeded', amount: PRICE });
 });

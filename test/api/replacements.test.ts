@@ -10,7 +10,7 @@ import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
 import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { claimHats, replaceHats } from '../../src/server/orders/problems/fix-hats.ts';
-import { findProblem, problemsOf } from '../../src/server/orders/problems/queries.ts';
+import { findProblem, pendingProblems, problemsOf } from '../../src/server/orders/problems/queries.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
@@ -64,6 +64,8 @@ describe('a replacement', () => {
       [[id, replacement]],
     );
     expect(copied[0]).toEqual(copied[1]);
+    const promised = 'select ship_by > paid_at + interval $$1 day$$ as is_later from orders where id = $1';
+    expect(await office.rows(promised, [replacement])).toEqual([{ is_later: true }]);
     const [begun] = await office.rows(
       'select from_status, to_status, cause from order_events where order_id = $1 order by id',
       [replacement],
@@ -383,5 +385,15 @@ describe('the books', () => {
     expect(Number(stored?.claimDue) - Number(parcel?.at)).toBe(30 * 24 * 60 * 60 * 1000);
     expect(await recordClaimResult(office.deps, { ...problem, credit: null })).toBeNull();
     expect(await recordClaimResult(office.deps, { ...problem, credit: cents(1) })).toBeInstanceOf(ShopError);
+  });
+
+  test('list the claims that end first before the others, and then what has no last day', async () => {
+    const { id, problem } = await office.misprint();
+    const [later, sooner] = [await office.report(id), await office.report(id)];
+    const claim = `update problems set claimed_at = now(), claim_due = now() + $2::interval where id = $1`;
+    await office.rows(claim, [later, '20 days']);
+    await office.rows(claim, [sooner, '10 days']);
+    const listed = (await pendingProblems(office.deps.db)).filter(({ orderId }) => orderId === id);
+    expect(listed.map((one) => one.id)).toEqual([sooner, later, problem.problemId]);
   });
 });

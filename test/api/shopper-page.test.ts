@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderKey } from '../../src/server/orders/order-key.ts';
 import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
-import { type EditOffice, openEditOffice } from './edit-office.ts';
+import { viewKey } from '../../src/server/orders/view-key.ts';
+import { openProblemOffice, type ProblemOffice } from './problem-office.ts';
 
-let office: EditOffice;
+let office: ProblemOffice;
 
 beforeAll(async () => {
-  office = await openEditOffice();
+  office = await openProblemOffice();
 });
 
 afterAll(() => office.close());
@@ -95,4 +97,16 @@ test('the shopper’s page shows a whole order, with the words of one hat and th
       country: 'US',
     },
   });
+});
+
+test('a link to a replacement is on the page of its shopper, but not for an administrator who looks at it', async () => {
+  const { id, problem } = await office.misprint();
+  const replacement = await office.replaced(problem);
+  const { secrets, clock, config } = office.deps;
+  const linkFor = async (key: string) =>
+    (await shopperOrder(office.deps, id, key))?.problems.map((each) => each.replacement);
+  expect(await linkFor(id)).toEqual([{ id: replacement, key: orderKey(secrets, replacement) }]);
+  expect(await linkFor(viewKey(secrets, id, { now: clock(), config }))).toEqual([
+    { id: replacement, key: '' },
+  ]);
 });

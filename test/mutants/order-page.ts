@@ -67,4 +67,11 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests: actions,
   },
+  {
+    name: 'an administrator who looks at the shopper’s page learns the key of a replacement',
+    file: `${orders}/shopper/shopper-order.ts`,
+    find: "key: isView ? '' : orderKey(",
+    replace: 'key: orderKey(',
+    tests: ['test/api/shopper-page.test.ts'],
+  },
 ];

@@ -174,4 +174,11 @@ export const planted: PlantedBug[] = [
     replace: '',
     tests: ['test/api/privacy.test.ts'],
   },
+  {
+    name: 'a replacement outlives the erasure that its shopper asked for',
+    file: 'src/server/orders/problems/replacement-queries.ts',
+    find: '      erasure_asked_at: sold.erasure_asked_at,\n',
+    replace: '',
+    tests: ['test/api/erased-replacements.test.ts'],
+  },
 ];

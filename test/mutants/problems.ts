@@ -211,4 +211,11 @@ export const planted: PlantedBug[] = [
     replace: 'lines.some((mine) => mine.id !== -line.id)',
     tests: ['test/api/replacements.test.ts'],
   },
+  {
+    name: 'hats of a replacement that are promised anew do not count where money is given back',
+    file: 'src/server/orders/problems/queries.ts',
+    find: "eb.or([eb('orders.id', '=', paidId), eb('replaces', '=', paidId)])",
+    replace: "eb('orders.id', '=', paidId)",
+    tests: ['test/api/refused-refunds.test.ts'],
+  },
 ];
