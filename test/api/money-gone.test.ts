@@ -75,6 +75,56 @@ test('a partly refunded order is made', async () => {
   expect(await outcomeOf(id)).toEqual(['confirmed_with_printful', 'pending']);
 });
 
+describe('a payment that is being closed', () => {
+  const close = (intentId: string) =>
+    counter.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
+  const statesOf = async (orderId: string) =>
+    (
+      await counter.rows<{ state: string }>(
+        'select state from order_intents where order_id = $1 order by attempt',
+        [orderId],
+      )
+    ).map(({ state }) => state);
+
+  test('beside the one that paid a canceled order is canceled, so that nobody pays twice', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await close(intentId);
+    const second = await counter.intentFor(id);
+    await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+    await counter.pay(intentId);
+    await counter.queue.drop('close-intents');
+    await settleOrder(counter.deps, { orderId: id, cause: 'test', force: true });
+    expect(await statesOf(id)).toEqual(['paid', 'closing']);
+    expect(await counter.queue.waiting('close-intents')).toHaveLength(1);
+    await closeIntents(counter.deps);
+    expect((await counter.stripe.paymentIntents.retrieve(second)).status).toBe('canceled');
+  });
+
+  test('and that Stripe does not know is over, and another one pays its order', async () => {
+    const { id } = await counter.orderToPay();
+    await counter.setIntent(id, 'pi_gone');
+    await close('pi_gone');
+    await closeIntents(counter.deps);
+    await counter.pay(await counter.intentFor(id));
+    await settleOrder(counter.deps, { orderId: id, cause: 'test', force: true });
+    expect(await statesOf(id)).toEqual(['canceled', 'paid']);
+  });
+
+  test('is not refunded while Stripe does not cancel it, and keeps no other one open', async () => {
+    const [slow, other] = [await counter.orderToPay(), await counter.orderToPay()];
+    for (const { intentId } of [slow, other]) await close(intentId);
+    const { stripe } = counter.deps;
+    const cancelPayment: typeof stripe.cancelPayment = (intentId) =>
+      intentId === slow.intentId ? stripe.readPayment(intentId) : stripe.cancelPayment(intentId);
+    await expect(closeIntents({ ...counter.deps, stripe: { ...stripe, cancelPayment } })).rejects.toThrow(
+      'some intents could not be closed',
+    );
+    expect([await statesOf(slow.id), await statesOf(other.id)]).toEqual([['closing'], ['canceled']]);
+    expect(await counter.rows('select 1 from alerts where order_id = $1', [slow.id])).toEqual([]);
+    await closeIntents(counter.deps);
+  });
+});
+
 describe('a second payment', () => {
   /** An order that was paid twice, whose second payment was sent back with Stripe's answer. */
   async function paidTwice(answer: object = {}) {

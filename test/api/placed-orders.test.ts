@@ -2,8 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import { ARTWORK } from '../../src/hat/layout.ts';
+import { shareCrew } from '../../src/server/crews/share-crew.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { type Counter, openCounter } from './counter.ts';
+import { CREW } from './party-crew.ts';
 
 let counter: Counter;
 
@@ -179,6 +182,47 @@ test('an order counts for the newsletter that brought it, for some days', async 
   ]);
 });
 
+test('a repeated request is one order, also from a tab with a newsletter’s mark, and of a list shared meanwhile', async () => {
+  const crewsOf = (orderId: string) =>
+    counter.rows('select crew_id from order_crews where order_id = $1', [orderId]);
+  const first = await counter.order({}, 'twice');
+  const shared = await shareCrew(counter.deps, { organizer: 'Maya', crew: CREW });
+  if (shared instanceof ShopError) throw shared;
+  const crews = [{ id: shared.id, key: shared.key }];
+  expect(await counter.order({ campaign: 7, crews }, 'twice')).toEqual(first);
+  expect(await crewsOf(first.id)).toEqual([{ crew_id: shared.id }]);
+  const second = await counter.order({ crews });
+  expect(await crewsOf(second.id)).toEqual([{ crew_id: shared.id }]);
+});
+
+test('an order has the shipping that was quoted for its address, until the quote expires', async () => {
+  await counter.order();
+  await counter.rows(`update quotes set options = jsonb_set(options, '{0,rate}', '399')`);
+  const quoted = { shippingCost: '3.99', total: '33.98' };
+  const { id } = await counter.order(quoted);
+  expect(await rowOf(id)).toMatchObject({ shipping: 399, total: 3398 });
+  const refusal = { code: 'price_changed', path: 'shippingCost', details: { shipping: '4.99' } };
+  const elsewhere = { city: 'Louisville', state: 'KY', zipCode: '40202' };
+  await expect(counter.order({ ...quoted, ...elsewhere })).rejects.toMatchObject(refusal);
+  await counter.rows(`update quotes set created_at = created_at - interval '1 day', expires_at = now()`);
+  await expect(counter.order(quoted)).rejects.toMatchObject(refusal);
+});
+
+test('no person has to look at the words of a ready-made hat', async () => {
+  const { settings } = counter.deps;
+  const { version, settings: current } = settings.current();
+  const [hat] = await counter.rows<{ word: string }>(
+    `select split_part(concat_ws(' ', nullif(text_line1, ''), nullif(text_line2, '')), ' ', 1) as word from products where id = 1`,
+  );
+  const words = { ...current.words, asked: [hat?.word ?? expect.fail()] };
+  counter.deps.settings = { ...settings, current: () => ({ version, settings: { ...current, words } }) };
+  const { id } = await counter.order({ items: [{ id: 1, quantity: 1, isCustom: false, keepWords: true }] });
+  counter.deps.settings = settings;
+  expect(await counter.rows('select words_kept from order_lines where order_id = $1', [id])).toEqual([
+    { words_kept: false },
+  ]);
+});
+
 test('a payment is for the total of the order, whose figures a wrong amount tells', async () => {
   const { id } = await counter.order();
   const pay = (amount: number) =>
@@ -188,14 +232,17 @@ test('a payment is for the total of the order, whose figures a wrong amount tell
     path: 'amount',
     details: { total: '34.98' },
   });
-  const first = await pay(3498);
-  expect(await pay(3498)).toMatchObject(first);
+  const [first, twin] = await Promise.all([pay(3498), pay(3498)]);
+  expect(first).toMatchObject({ state: 'open' });
+  for (const other of [twin, await pay(3498)]) expect(other).toMatchObject(first);
   const intents = await counter.rows(
     'select attempt, state, three_d_secure from order_intents where order_id = $1',
     [id],
   );
   expect(intents).toEqual([{ attempt: 1, state: 'open', three_d_secure: false }]);
-  expect(await counter.queue.jobs('settle-order', { orderId: id })).toHaveLength(1);
+  const [look, ...others] = await counter.queue.waiting('settle-order', { orderId: id });
+  expect(others).toEqual([]);
+  expect(look?.at.getTime()).toBeLessThanOrEqual(Date.now() + 2 * 60_000);
   await counter.rows(`update orders set status = 'canceled' where id = $1`, [id]);
   expect(await pay(3498)).toMatchObject({
     code: 'conflict',
@@ -205,4 +252,17 @@ test('a payment is for the total of the order, whose figures a wrong amount tell
     id,
   ]);
   expect(await pay(3498)).toMatchObject({ code: 'conflict', message: 'This order is already paid.' });
+});
+
+test('a network whose cards were declined sixty times is told to wait for an hour', async () => {
+  const { config } = counter.deps;
+  const deps = { ...counter.deps, config: { ...config, rateLimitScale: 1 } };
+  const { id } = await counter.orderToPay();
+  await counter.rows(
+    'insert into declined_cards (payer, at) select payer, now() from order_intents, generate_series(1, 60) where order_id = $1',
+    [id],
+  );
+  const { id: next } = await counter.order();
+  const request = { orderId: next, amount: cents(3498), address: '203.0.113.7' };
+  expect(await createPayment(deps, request)).toMatchObject({ code: 'too_many_requests', retryAfter: 3600 });
 });

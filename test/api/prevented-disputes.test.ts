@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money/money.ts';
 import type { StripeDispute } from '../../src/server/gateways/stripe-charges.ts';
+import { listDisputes } from '../../src/server/orders/disputes/queries.ts';
 import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
@@ -64,5 +65,26 @@ test('money that is gone after all can no longer be refunded to the shopper of a
   await hear(id, 'lost');
   expect(await openDisputeAlerts(id)).toEqual([
     `Order #${id}: the bank gave $29.98 back to the shopper (fraudulent).`,
+  ]);
+});
+
+test('the list of disputes begins with the earliest deadline, and ends with what the bank has decided', async () => {
+  const { id } = await office.paidOrder();
+  await office.rows('delete from disputes');
+  await office.rows(
+    `insert into disputes (id, order_id, amount, status, reason, due_by, created_at)
+     select name, $1, 100, status, 'fraudulent', now() + days * interval '1 day', now() - age * interval '1 day'
+     from (values ('won', 'won', 1, 1), ('decided before', 'lost', 2, 9), ('no deadline', 'needs_response', null, 5),
+       ('answered', 'under_review', 1, 2), ('later', 'needs_response', 9, 3), ('soon', 'warning_needs_response', 3, 8))
+       as listed (name, status, days, age)`,
+    [id],
+  );
+  expect((await listDisputes(office.deps.db)).map((dispute) => dispute.id)).toEqual([
+    'soon',
+    'later',
+    'answered',
+    'no deadline',
+    'won',
+    'decided before',
   ]);
 });

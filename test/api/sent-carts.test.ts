@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SENT_CART_TEXTS } from '../../src/domain/cart/sent-cart.ts';
+import { refuseSentOrder } from '../../src/server/carts/open-cart.ts';
 import { eraseSentCarts } from '../../src/server/carts/queries.ts';
 import { sentCartRoutes } from '../../src/server/carts/routes.ts';
 import { sendCart, sendCartAgain, withdrawCart } from '../../src/server/carts/send-cart.ts';
@@ -171,6 +172,8 @@ test('a withdrawn cart sells nothing, and its unpaid order is closed', async () 
   expect(await withdrawCart(counter.deps, sent.id, KIM)).toBeNull();
   expect(await orderRow(id)).toMatchObject({ status: 'canceled' });
   expect(await refusalOf(order(sent))).toMatch(/took this cart back/);
+  // As for an order that began before.
+  expect(await refuseSentOrder(counter.deps, sent.id)).toMatchObject({ code: 'conflict' });
 });
 
 test('an expired cart sells nothing', async () => {
@@ -281,7 +284,10 @@ test('a link is sent again over a single connection to the database', async () =
 
 test('whoever is erased leaves a cart without hats and words, or none if it was never ordered', async () => {
   const address = 'leaving@example.com';
-  const [ordered, other] = [await send({ email: address, ...TWENTY }), await send({ email: address })];
+  const [ordered, other] = [
+    await send({ email: address, ...TWENTY }),
+    await send({ email: 'Leaving@Example.com' }),
+  ];
   const { id } = await order(ordered, { customerEmail: address, total: '24.98' });
   await pay(id);
   expect((await findPersonalData(counter.deps.db, address)).sentCarts).toHaveLength(2);
@@ -383,10 +389,13 @@ test('words that a person looks at are decided once, when the cart is sent', asy
   }
 });
 
-test('a cart whose order was paid and paid back does not sell again', async () => {
+test.each([
+  ['was paid and paid back', "status = 'canceled'"],
+  ['is held because its payment does not match', "status = 'on_hold', paid_at = null"],
+])('a cart whose order %s does not sell again', async (_, change) => {
   const sent = await send();
   const { id } = await order(sent);
   await pay(id);
-  await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+  await counter.rows(`update orders set ${change} where id = $1`, [id]);
   expect(await refusalOf(order(sent))).toMatch(/already paid/);
 });

@@ -90,6 +90,7 @@ describe('a payment that succeeded', () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
+    expect(await rowOf(id)).toMatchObject({ paid: 3498, stripe_fee: 131, card_last4: '4242' });
     expect(await jobsOf(id, 'send-order')).toHaveLength(1);
     expect(await lookAtPayment(counter.deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
     expect(await confirmationsOf(id)).toHaveLength(1);
@@ -262,6 +263,13 @@ test('a look at the payment that a webhook caused does not give the next one its
     againIn: expect.any(Number),
     data: { orderId: id, cause: 'sweeper' },
   });
+});
+
+test('the last look at a payment closes its order', async () => {
+  const { id } = await counter.orderToPay();
+  const deps = { ...counter.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) };
+  expect(await lookAtPayment(deps, { orderId: id, cause: 'sweeper' })).toEqual({ done: true });
+  expect(await rowOf(id)).toMatchObject({ status: 'canceled' });
 });
 
 test('a payment of an order that was canceled meanwhile is refused, though Stripe cannot cancel all of it yet', async () => {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { sumTax } from '../../src/server/money/tax-queries.ts';
 import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
+import { ORDERED_LAKE_HOUSE } from '../world.ts';
 import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
 
 let counter: TaxedCounter;
@@ -63,6 +67,54 @@ test('an attempt whose order was canceled cancels no other order when it is repe
   const other = await counter.orderToPay();
   await counter.order({ supersedes: { id: other.id, key: other.key } }, 'canceled');
   expect(await rowOf(other.id)).toEqual({ status: 'pending', superseded_by: null });
+});
+
+describe('while a payment is going through at Stripe', () => {
+  /** As if a bank was still deciding, so that Stripe cancels nothing. */
+  async function whileDeciding(work: () => Promise<unknown>): Promise<void> {
+    const { stripe } = counter.deps;
+    counter.deps.stripe = { ...stripe, cancelPayment: stripe.readPayment };
+    try {
+      await work();
+    } finally {
+      counter.deps.stripe = stripe;
+    }
+  }
+
+  test('no other order takes the place of its order, and that one stays open', async () => {
+    const old = await counter.orderToPay();
+    const supersedes = { id: old.id, key: old.key };
+    await counter.order({}, 'earlier');
+    await whileDeciding(async () => {
+      for (const key of ['new', 'earlier'])
+        await expect(counter.order({ supersedes }, key)).rejects.toMatchObject({
+          code: 'conflict',
+          message: 'A payment for this checkout is already going through. Wait until it’s done.',
+        });
+    });
+    expect(await ordersOf('new')).toEqual([]);
+    expect(await rowOf(old.id)).toEqual({ status: 'pending', superseded_by: null });
+  });
+
+  test('its cart is not ordered again, and whoever takes it back hears of the payment', async () => {
+    const hat = { ...ORDERED_LAKE_HOUSE, quantity: 1 };
+    const email = 'maya@example.com';
+    const wanted = sentCartRequest.parse({ requestId: randomUUID(), email, items: [hat] });
+    expect(await sendCart(counter.deps, wanted, 'kim')).toBeNull();
+    const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select id from sent_carts');
+    const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };
+    const order = () => counter.order({ items: [hat], sentCart, total: '29.98' });
+    const first = await order();
+    await counter.intentFor(first.id);
+    const refusal = { code: 'conflict', message: expect.stringMatching(/already going through/) };
+    await whileDeciding(async () => {
+      await expect(order()).rejects.toMatchObject(refusal);
+      expect(await withdrawCart(counter.deps, id, 'kim')).toMatchObject(refusal);
+    });
+    expect(await counter.rows('select id, status from orders where sent_cart_id = $1', [id])).toEqual([
+      { id: first.id, status: 'pending' },
+    ]);
+  });
 });
 
 test('a replaced order that is paid all the same, and refunded, changes no sales and no tax of its month', async () => {

@@ -279,14 +279,17 @@ test('an alert that Stripe refuses more than the key ends once somebody begins t
 
 test('the pictures of an order that is not paid after a day are dropped', { tags: 'nightly' }, async () => {
   const [unpaid, paid, young] = [await counter.order(), await counter.order(), await counter.order()];
+  const held = await counter.order();
   await counter.rows("update order_lines set artwork = 'png'");
   await counter.rows("update orders set created_at = now() - interval '25 hours' where id <> $1", [young.id]);
   await counter.rows("update orders set status = 'processing', paid_at = now() where id = $1", [paid.id]);
+  // Its payment did not match.
+  await counter.rows("update orders set status = 'on_hold', paid = 1 where id = $1", [held.id]);
   await sweep();
   const left = await counter.rows<{ id: string }>(
     'select order_id as id from order_lines where artwork is not null order by 1',
   );
-  expect(left.map(({ id }) => id)).toEqual([paid.id, young.id].sort());
+  expect(left.map(({ id }) => id)).toEqual([paid.id, held.id, young.id].sort());
   expect(await statusOf(unpaid.id)).toBe('canceled');
 });
 
