@@ -195,6 +195,16 @@ test('a repeated request is one order, also from a tab with a newsletter’s mar
   expect(await crewsOf(second.id)).toEqual([{ crew_id: shared.id }]);
 });
 
+test('an order whose number is taken gets another one', async () => {
+  const { randomBytes } = counter.deps;
+  const drawn = [1, 1, 2].map((byte) => Buffer.alloc(16, byte));
+  counter.deps.randomBytes = (size) => drawn.shift() ?? randomBytes(size);
+  const [one, other] = [await counter.order(), await counter.order()];
+  counter.deps.randomBytes = randomBytes;
+  expect([drawn.length, await rowOf(other.id)]).toMatchObject([0, { status: 'pending' }]);
+  expect(other.id).not.toBe(one.id);
+});
+
 test('an order has the shipping that was quoted for its address, until the quote expires', async () => {
   await counter.order();
   await counter.rows(`update quotes set options = jsonb_set(options, '{0,rate}', '399')`);

@@ -46,6 +46,23 @@ test('a standstill alerts the owner once, until an order leaves again, and the n
   expect(await open('standstill')).toEqual([alert]);
 });
 
+test('where orders wait at Printful for their owner, none is sent again, and nobody is alerted', async () => {
+  const { config } = counter.deps;
+  const { id } = await counter.orderToPay();
+  await counter.rows(
+    "update orders set status = 'sent_to_printful', paid = total, send_after = now() - interval '3 days' where id = $1",
+    [id],
+  );
+  await counter.rows("update order_events set at = now() - interval '3 days' where order_id = $1", [id]);
+  const printful = { ...config.printful, confirms: false };
+  await sweepOrders({ ...counter.deps, config: { ...config, printful } });
+  expect(await counter.queue.jobs('send-order', { orderId: id })).toEqual([]);
+  expect(await counter.rows('select event from alerts where order_id = $1', [id])).toEqual([]);
+  await sweep();
+  expect(await counter.queue.jobs('send-order', { orderId: id })).toHaveLength(1);
+  await counter.rows("update orders set status = 'completed' where id = $1", [id]);
+});
+
 describe('when Stripe does not say whether an order is paid', () => {
   const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'browser', force: true });
 

@@ -85,8 +85,8 @@ export async function insertOrder(db: Db, placed: Placed): Promise<boolean | Sho
   }
 }
 
-/** The constraints by which an order's id and idempotency key are unique. */
-const KEYS = ['orders_pkey', 'orders_idempotency_key_key'];
+/** The constraints by which an order's id and idempotency key are unique. PostgreSQL may write the lines before their order. */
+const KEYS = ['orders_pkey', 'order_lines_order_id_position_key', 'orders_idempotency_key_key'];
 
 /** Another order of the same hats to the same address came in at once. Stripe records the tax of one payment for a calculation. */
 const taxTaken = () => new ShopError('conflict', 'Somebody just ordered the same. Try again.');
