@@ -192,11 +192,32 @@ describe('a discount code', () => {
     expect(await named('COUNTED')).toMatchObject({ uses: 3, state: 'used_up' });
   });
 
-  test('is previewed with the costs of one, four and seven custom hats', async () => {
+  test('is previewed with the highest costs of one, four and seven custom hats, sent within the US', async () => {
+    await shop.rows(
+      `insert into printful_costs (variant_id, technique, placement, cost, asked_at)
+       select variant_id, technique, placement, 1200 + row_number() over (), now() from blanks`,
+    );
+    for (const [country, state, rate] of [
+      ['US', 'TN', 400],
+      ['CA', 'ON', 900],
+    ])
+      await shop.rows(
+        `insert into printful_rates (country, state, hats, rates, asked_at)
+         select $1, $2, min(variant_id) || 'x' || hats,
+           jsonb_build_array(jsonb_build_object('id', 'STANDARD', 'rate', $3::integer + hats)), now()
+         from blanks, unnest(array[1, 4, 7]) as hats group by hats`,
+        [country, state, rate],
+      );
+    const [blanks] = await shop.rows<{ count: number }>('select count(*)::integer as count from blanks');
     const { costs } = await get<CodesAnswer>('/api/admin/codes');
     expect(costs).toMatchObject({
       fee: { basisPoints: expect.any(Number), fixed: expect.any(Number) },
-      carts: [1, 4, 7].map((hats) => ({ hats, digitization: expect.any(Number) })),
+      carts: [1, 4, 7].map((hats) => ({
+        hats,
+        hatCost: 1200 + (blanks?.count ?? 0),
+        digitization: 0,
+        shippingCost: 400 + hats,
+      })),
     });
   });
 });
