@@ -86,19 +86,22 @@ describe('a payment that is being closed', () => {
       )
     ).map(({ state }) => state);
 
-  test('beside the one that paid a canceled order is canceled, so that nobody pays twice', async () => {
-    const { id, intentId } = await counter.orderToPay();
-    await close(intentId);
-    const second = await counter.intentFor(id);
-    await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
-    await counter.pay(intentId);
-    await counter.queue.drop('close-intents');
-    await settleOrder(counter.deps, { orderId: id, cause: 'test', force: true });
-    expect(await statesOf(id)).toEqual(['paid', 'closing']);
-    expect(await counter.queue.waiting('close-intents')).toHaveLength(1);
-    await closeIntents(counter.deps);
-    expect((await counter.stripe.paymentIntents.retrieve(second)).status).toBe('canceled');
-  });
+  test.each(['pending', 'canceled'])(
+    'beside the one that paid a %s order is canceled, so that nobody pays twice',
+    async (status) => {
+      const { id, intentId } = await counter.orderToPay();
+      await close(intentId);
+      const second = await counter.intentFor(id);
+      await counter.rows('update orders set status = $2 where id = $1', [id, status]);
+      await counter.pay(intentId);
+      await counter.queue.drop('close-intents');
+      await settleOrder(counter.deps, { orderId: id, cause: 'test', force: true });
+      expect(await statesOf(id)).toEqual(['paid', 'closing']);
+      expect(await counter.queue.waiting('close-intents')).toHaveLength(1);
+      await closeIntents(counter.deps);
+      expect((await counter.stripe.paymentIntents.retrieve(second)).status).toBe('canceled');
+    },
+  );
 
   test('and that Stripe does not know is over, and another one pays its order', async () => {
     const { id } = await counter.orderToPay();

@@ -5,6 +5,7 @@ import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { sumTax } from '../../src/server/money/tax-queries.ts';
 import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { readDays } from '../../src/server/sales/day-queries.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
 import { ORDERED_LAKE_HOUSE } from '../world.ts';
 import { openTaxedCounter, TAXED, type TaxedCounter } from './taxed-counter.ts';
@@ -131,4 +132,5 @@ test('a replaced order that is paid all the same, and refunded, changes no sales
   expect(await counter.committed(intentId)).toEqual([341, -341]);
   const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
   expect([await sumPlaces(deps.db, month), await sumTax(deps.db, month)]).toEqual([[], []]);
+  expect(await readDays(deps.db, { days: 1, timeZone: 'UTC' })).toMatchObject([{ paid: 0, taken: 3839 }]);
 });
