@@ -5,6 +5,7 @@ import { administratorNames, listAudit, recordAudit } from '../../src/server/acc
 import { recordChange } from '../../src/server/access/audit/record-change.ts';
 import { deletePasskey, listPasskeys, markSession } from '../../src/server/access/passkeys/queries.ts';
 import {
+  deleteBegun,
   deleteExpired,
   deleteOtherSessions,
   deleteSession,
@@ -168,6 +169,13 @@ describe('the team', () => {
 });
 
 describe('sessions', () => {
+  const challenge = (id: string, ends: number) =>
+    rows('insert into admin_challenges (id, identifier, value, expires_at) values ($1, $1, $2, $3)', [
+      id,
+      `${id} of kim`,
+      ago(ends),
+    ]);
+
   test('are listed while they work, newest first, and end alone or but one', async () => {
     await session('old', 'kim', { begun: 59 });
     await session('new', 'kim', { begun: 1 });
@@ -186,21 +194,26 @@ describe('sessions', () => {
   test('and half-finished sign-ins are forgotten once they have expired', async () => {
     await session('over', 'kim', { ends: 1 });
     await session('works', 'kim', { ends: 0 });
-    for (const [id, ends] of [
-      ['over', 1],
-      ['ends', 0],
-      ['works', -1],
-    ] as const)
-      await rows('insert into admin_challenges (id, identifier, value, expires_at) values ($1, $1, $2, $3)', [
-        id,
-        `${id} of kim`,
-        ago(ends),
-      ]);
+    await challenge('over', 1);
+    await challenge('ends', 0);
+    await challenge('works', -1);
     expect(await findChallenged(db, 'works', NOW)).toBe('works of kim');
     expect(await findChallenged(db, 'ends', NOW)).toBe(null);
     await deleteExpired(db, NOW);
     expect(await idsOf('admin_sessions')).toEqual(['works']);
     expect(await idsOf('admin_challenges')).toEqual(['ends', 'works']);
+  });
+
+  test('and half-finished sign-ins that one sign-in began end alone', async () => {
+    for (const id of ['mine', 'other']) {
+      await session(id, 'kim');
+      await challenge(id, -1);
+    }
+    const left = async () => [await idsOf('admin_sessions'), await idsOf('admin_challenges')];
+    await deleteBegun(db, { token: null, identifier: 'mine' });
+    expect(await left()).toEqual([['mine', 'other'], ['other']]);
+    await deleteBegun(db, { token: 'token of mine', identifier: null });
+    expect(await left()).toEqual([['other'], ['other']]);
   });
 
   test('remember their passkey, whose removal ends the others that it began', async () => {
