@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { JobName } from '../../src/server/jobs/queues.ts';
@@ -220,5 +220,66 @@ describe.each([
     // The failed ones are still known, and yet one waits beside the one that runs.
     for (const at of [later(3), later(2), undefined]) await store.put(db, { name, data: { month: 'A' }, at });
     expect(await waiting()).toEqual([{ ...A, hours: 0 }]);
+  });
+});
+
+describe('jobs of several instances', () => {
+  let database: SeparateDatabase;
+  let db: Db;
+  let store: JobStore;
+
+  beforeAll(async () => {
+    database = await separateDatabase();
+    db = connectTo(database.url, 1);
+    store = await openStore({
+      databaseUrl: database.url,
+      retry: { delay: 1, longest: 1 },
+      loss: { silence: 10_000, looking: 1000 },
+      onError: (error) => expect.unreachable(error.message),
+    });
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await db.destroy();
+    await database.close();
+  });
+
+  const put = (orderId: string, urgent = false) =>
+    store.put(db, { name: 'send-order', data: { orderId }, urgent });
+  const take = (urgentOnly = false) => store.take('orders', 9, { urgentOnly });
+  const ordersOf = (jobs: readonly { data: object }[]) => jobs.map(({ data }) => Object.values(data)[0]);
+
+  test('are queued once in their interval by all of them, also when one is done by then', async () => {
+    const queue = () => store.putOnce({ name: 'sweep-orders', data: {} }, 365 * 24 * HOUR);
+    await Promise.all([queue(), queue()]);
+    const [job, ...others] = await store.take('rest', 9, { urgentOnly: false });
+    expect([job?.name, others]).toEqual(['sweep-orders', []]);
+    await queue();
+    await store.end(job ?? expect.fail('it is not due'), null);
+    await queue();
+    expect(await store.list()).toEqual([]);
+  });
+
+  test('leave what is not urgent to others where only urgent ones are asked for', async () => {
+    for (const [orderId, urgent] of [['A'], ['B', true], ['C']] as const) await put(orderId, urgent);
+    const [urgent, ...others] = await take(true);
+    expect([urgent, others]).toMatchObject([{ data: { orderId: 'B' }, urgent: true }, []]);
+    expect(ordersOf(await take())).toEqual(['A', 'C']);
+  });
+
+  test('are taken from an instance that says nothing any more, and not from one that does', async () => {
+    await put('speaks');
+    await put('dead');
+    const [speaks, dead] = await take();
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'orders'
+      and id in (${speaks?.id}, ${dead?.id})`.execute(db);
+    await store.touch(speaks ? [speaks] : []);
+    const taken = await until('one is due again', async () => {
+      const due = await take();
+      return due.length > 0 ? due : null;
+    });
+    expect(ordersOf(taken)).toEqual(['dead']);
+    expect(ordersOf(await take())).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import { QUEUES } from '../../src/server/jobs/queues.ts';
 import type { JobResult } from '../../src/server/jobs/run-job.ts';
 import { type JobQueue, jobQueue } from '../job-queue.ts';
 import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
@@ -16,13 +17,14 @@ let errors: Error[] = [];
 let handle: (orderId: string) => Promise<JobResult>;
 let called: string[] = [];
 
-const start = (stopping = 5000) =>
+const start = (settings: Partial<Parameters<typeof startJobs>[0]> = {}) =>
   startJobs({
     databaseUrl: database.url,
     polling: 500,
     retry: { delay: 1, longest: 1 },
-    stopping,
+    stopping: 5000,
     onError: (error) => errors.push(error),
+    ...settings,
   });
 
 beforeAll(async () => {
@@ -70,13 +72,7 @@ function gate() {
 }
 
 test('a job is run soon after its transaction, long before the next look', async () => {
-  const idle = await startJobs({
-    databaseUrl: database.url,
-    polling: 60_000,
-    retry: { delay: 1, longest: 1 },
-    stopping: 1000,
-    onError: (error) => errors.push(error),
-  });
+  const idle = await start({ polling: 60_000, stopping: 1000 });
   const ran = Promise.withResolvers<number>();
   await idle.work('settle-order', async () => {
     ran.resolve(performance.now());
@@ -89,6 +85,43 @@ test('a job is run soon after its transaction, long before the next look', async
   });
   expect((await ran.promise) - queuedAt).toBeLessThan(1000);
   await idle.stop();
+});
+
+test('an urgent job runs while others have all places, and no other one does', async () => {
+  const begun: string[] = [];
+  const end = Promise.withResolvers<JobResult>();
+  const busy = await start();
+  await busy.work('settle-order', async ({ orderId }) => {
+    begun.push(orderId);
+    return end.promise;
+  });
+  const queue = (orderId: string, urgent: boolean) =>
+    busy.enqueue(db, { name: 'settle-order', data: { orderId, cause: 'test' }, urgent });
+  const { slots } = QUEUES.payments;
+  for (let order = 0; order <= slots; order += 1) await queue(`${order}`, false);
+  await until('all places are taken', async () => begun.length >= slots || null);
+  await queue('urgent', true);
+  await until('the urgent one runs', async () => begun.includes('urgent') || null);
+  expect(begun).toHaveLength(slots + 1);
+  end.resolve(DONE);
+  await until('the last one runs', async () => begun.length === slots + 2 || null);
+  await busy.stop();
+});
+
+test('no job runs while the shop waits for its take-over, and none is lost', async () => {
+  let putBack: number | null = 3_600_000;
+  const waiting = await start({ putBack: () => putBack });
+  const ran = Promise.withResolvers<string>();
+  await waiting.work('close-intents', async () => {
+    ran.resolve(String(putBack));
+    return DONE;
+  });
+  await waiting.enqueue(db, { name: 'close-intents', data: {} });
+  await until('it is put back', async () => (await queue.jobs('close-intents'))[0]?.hours || null);
+  putBack = null;
+  await queue.reschedule('close-intents');
+  expect(await ran.promise).toBe('null');
+  await waiting.stop();
 });
 
 test('a job that is to run again may have other data then, unless it is queued again meanwhile', async () => {
@@ -184,7 +217,7 @@ test('jobs keep their number of retries, and none is lost if the shop is away fo
 });
 
 test('a job that outlasts a stop is taken up at once by another worker, and its first run ends nothing', async () => {
-  const stopping = await start(1);
+  const stopping = await start({ stopping: 1 });
   const hangs = Promise.withResolvers<JobResult>();
   const begun = Promise.withResolvers<void>();
   await stopping.work('close-intents', async () => {
@@ -251,4 +284,25 @@ test('a job whose transaction the database ends, because nothing happens in it, 
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.every((error) => isDatabaseUnavailable(error))).toBe(true);
   expect(called).toHaveLength(errors.length + 1);
+});
+
+// The last one, since it changes how long all jobs may be silent.
+test('a long job goes on saying that it runs', { tags: 'nightly' }, async () => {
+  const long = await start({ loss: { silence: 10_000, looking: 1000 } });
+  const end = Promise.withResolvers<JobResult>();
+  let runs = 0;
+  await long.work('close-intents', async () => {
+    runs += 1;
+    return end.promise;
+  });
+  await long.enqueue(db, { name: 'close-intents', data: {} });
+  await until('it runs', async () => runs || null);
+  const heartbeat = async () =>
+    (await sql<{ at: Date }>`select heartbeat_on as at from pgboss.job where state = 'active'`.execute(db))
+      .rows[0]?.at;
+  const first = await heartbeat();
+  await until('it says so', async () => Number(await heartbeat()) > Number(first) || null);
+  end.resolve(DONE);
+  await long.stop();
+  expect(runs).toBe(1);
 });

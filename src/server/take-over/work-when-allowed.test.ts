@@ -50,3 +50,14 @@ test('a shop whose database goes away while its jobs start opens all the same an
   expect(readiness.isWithoutJobs()).toBe(false);
   stop();
 });
+
+test('an instance that is to run no jobs starts none, and misses none', async () => {
+  vi.useFakeTimers();
+  const config = { ...testConfig(), runsJobs: false };
+  const readiness = createReadiness(() => 0);
+  const parts = { config, takeOver: { needed: () => null }, readiness };
+  const start = () => expect.unreachable('the jobs were started');
+  await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
+  await vi.advanceTimersByTimeAsync(5 * config.limits.catalogVersionPolling);
+  expect(readiness.isWithoutJobs()).toBe(false);
+});
