@@ -1,4 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design/design.ts';
@@ -6,7 +13,7 @@ import type { Tables } from '../db/tables.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
 import { secretsFrom } from '../secrets.ts';
 import { glyphTables } from './glyph-tables.ts';
-import { printFileUrl } from './print-file-address.ts';
+import { examplePrintUrl, printFileUrl } from './print-file-address.ts';
 import { printFileRoutes } from './print-file-routes.ts';
 import { Studio } from './studio.ts';
 
@@ -16,26 +23,31 @@ afterAll(() => studio.close());
 const deps = { config, glyphs: glyphTables(), secrets: secretsFrom(config.appSecret), studio };
 const line = { id: 7, design: DEFAULT_DESIGN, canvas: { width: 400, height: 200 } };
 
-/** A database that answers every query with `rows`. */
-const databaseOf = (rows: unknown[]) =>
+/** A database that answers every query with `rows`, except for those by the hash of a print. */
+const databaseOf = (rows: unknown[], withPrint: unknown[]) =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => new OneAnswer(rows),
+      createDriver: () => new TwoAnswers(rows, withPrint),
     },
   });
 
-class OneAnswer extends DummyDriver {
+class TwoAnswers extends DummyDriver {
   readonly #rows: unknown[];
-  constructor(rows: unknown[]) {
+  readonly #withPrint: unknown[];
+  constructor(rows: unknown[], withPrint: unknown[]) {
     super();
     this.#rows = rows;
+    this.#withPrint = withPrint;
   }
   override async acquireConnection() {
     const connection = await super.acquireConnection();
-    return Object.assign(connection, { executeQuery: async () => ({ rows: this.#rows }) });
+    const executeQuery = async ({ sql }: CompiledQuery) => ({
+      rows: /where "print_hash" =/.test(sql) ? this.#withPrint : this.#rows,
+    });
+    return Object.assign(connection, { executeQuery });
   }
 }
 
@@ -50,9 +62,9 @@ const STORED = {
   canvas_height: 200,
 };
 
-async function ask(address: string, rows: unknown[] = [STORED]) {
+async function ask(address: string, rows: unknown[] = [STORED], withPrint = rows) {
   const app = testServer();
-  printFileRoutes(app, { ...deps, db: databaseOf(rows) });
+  printFileRoutes(app, { ...deps, db: databaseOf(rows, withPrint) });
   return app.inject(new URL(address, config.publicUrl).pathname);
 }
 
@@ -88,4 +100,24 @@ test('an unknown print file gets 404', async () => {
   expect((await ask(await printFileUrl(deps, line), [{ ...STORED, canvas_width: null }])).statusCode).toBe(
     404,
   );
+});
+
+test('an address keeps its print when its line is changed or erased, as long as another line has the print', async () => {
+  const address = await printFileUrl(deps, line);
+  const drawn = async (own: object, withPrint: unknown[]) =>
+    (await ask(address, [{ ...STORED, ...own }], withPrint)).rawPayload;
+  const before = await drawn({}, []);
+  const changed = { text_line1: 'Other' };
+  expect((await drawn(changed, [])).equals(before)).toBe(false);
+  for (const own of [changed, { canvas_width: null }])
+    expect((await drawn(own, [STORED])).equals(before)).toBe(true);
+});
+
+test('the print of an example order is drawn in the size that the shop signed, and in no other', async () => {
+  for (const thread of [null, '#FFFFFF']) {
+    const address = examplePrintUrl(deps, { canvas: { width: 300, height: 200 }, thread });
+    const answer = await ask(address, []);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 200 });
+    expect((await ask(address.replace('300x', '301x'), [])).statusCode).toBe(404);
+  }
 });
