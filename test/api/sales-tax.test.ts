@@ -22,7 +22,7 @@ import { findOrder } from '../../src/server/orders/queries.ts';
 import { orderRoutes } from '../../src/server/orders/routes.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
-import { firstSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
+import { firstSettings, restoreSettings, saveSettings } from '../../src/server/settings/save-settings.ts';
 import { orderRequest } from '../../src/wire/orders.ts';
 import { ask } from '../ask.ts';
 import { MAYA, MAYA_RECIPIENT } from '../world.ts';
@@ -379,6 +379,9 @@ test('sales tax is turned on once Stripe Tax is set up and the shop is registere
     { state: 'NY' },
     { state: 'TN' },
   ]);
+  deps.stripe.readTaxStates = async () => [];
+  const restored = await restoreSettings({ ...deps, catalogVersion }, { base: 2, who: 'kim' }, 1);
+  expect(restored).toMatchObject({ message: expect.stringContaining('registered in no state') });
   deps.stripe.readTaxStates = readTaxStates;
   turnTax('on');
 });

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import { soldOrders } from '../../src/server/settings/queries.ts';
+import { orderSettings, soldOrders } from '../../src/server/settings/queries.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { placeOrder } from './maya-data.ts';
 
@@ -25,9 +26,10 @@ afterAll(async () => {
 const ID = '1111111111';
 const FIRST = '2222222222';
 
+const rows = async <Row>(query: string, values?: unknown[]) =>
+  (await client.query(query, values)).rows as Row[];
+
 test('a new price is tried on the paid orders of the last days whose sums follow the settings alone', async () => {
-  const rows = async <Row>(query: string, values?: unknown[]) =>
-    (await client.query(query, values)).rows as Row[];
   await placeOrder({ rows }, FIRST, { status: 'completed', age: '40 days' });
   await placeOrder({ rows }, ID, { status: 'processing' });
   await rows(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, product_id)
@@ -55,4 +57,22 @@ test('a new price is tried on the paid orders of the last days whose sums follow
   }
   await rows(`update orders set country = 'GB', shipping_method = 'Express Shipping' where id = '${ID}'`);
   expect(await sold()).toEqual([{ ...one, country: 'UK', isExpress: true }]);
+});
+
+test('each order keeps the settings that it was sold under, and the prices of its sent cart', async () => {
+  const [usual, priced, sent] = ['3333333331', '3333333332', '3333333333'] as const;
+  const { customHatPrice } = DEFAULT_SHOP_SETTINGS;
+  for (const id of [usual, priced, sent]) await placeOrder({ rows }, id, { status: 'processing' });
+  const settings = JSON.stringify({ ...DEFAULT_SHOP_SETTINGS, customHatPrice: 2640 });
+  await rows(`insert into settings (version, who, data) values (1, 'kim', $1)`, [settings]);
+  await rows(`insert into sent_carts (id, request_id, made_at, made_by, email, note, items, pricing, reason, expires_at)
+    overriding system value values (8, 's', now(), 'robin', '', '', '[]', '{"customHatPrice": 1900}', '', now())`);
+  await rows(`update orders set settings_version = 1 where id in ('${priced}', '${sent}')`);
+  await rows(`update orders set sent_cart_id = 8 where id = '${sent}'`);
+  const priceOf = async (id: string) => (await orderSettings(db, id)).customHatPrice;
+  expect([await priceOf(usual), await priceOf(priced), await priceOf(sent)]).toEqual([
+    customHatPrice,
+    2640,
+    1900,
+  ]);
 });

@@ -74,7 +74,6 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
   const problem = (order: string | undefined, id: number, rest: string) =>
     run(`insert into problems (id, order_id, reason, lines, reported_by, decision)
       overriding system value values (${id}, '${order}', ${rest})`);
-
   await confirmHats();
   await run(`update blanks set in_stock = false where hat_color in ('red', 'navy')`);
   await run(`update blanks set is_stopped = true where hat_color = 'navy'`);
@@ -83,6 +82,7 @@ test('each thing that waits is counted once, whatever tables it is in', async ()
   await alert(disputed, 'held', `order-held.${disputed}.1`);
   await dispute(disputed, 'du_sent', 'under_review');
   await dispute(disputed, 'du_won', 'won');
+  await dispute(disputed, 'du_old', 'lost');
   await dispute(lost, 'du_lost', 'lost');
   await alert(lost, 'dispute', 'dispute-lost.du_lost');
   await hold(held, 'address', 'printful');
