@@ -131,7 +131,7 @@ describe('a helper with one area', () => {
   });
 });
 
-test('with Orders, a helper sends again what is about an order, and closes its alerts only', async () => {
+test('with Orders, a helper sends again only what is about an order', async () => {
   await become(['orders']);
   const status = async (path: string) => (await helper.ask('POST', path)).status;
   const mails = await shop.rows<{ id: number }>(
@@ -142,13 +142,39 @@ test('with Orders, a helper sends again what is about an order, and closes its a
   await shop.rows(`update mails set order_id = 'X' where id = $1`, [mails[0]?.id]);
   // There is no mail server.
   expect([await status(ofOrder), await status(other)]).toEqual([422, 403]);
-  const [alert] = await shop.rows<{ id: number }>(
-    `insert into alerts (event, kind, text) values ('ledger.x', 'ledger', 'October differs.') returning id`,
-  );
-  expect(await status(`/api/admin/alerts/${alert?.id}/done`)).toBe(403);
-  await become(['money']);
-  expect(await status(`/api/admin/alerts/${alert?.id}/done`)).toBe(204);
 });
+
+test.each<[kind: string, area: Area]>([
+  ['stuck', 'orders'],
+  ['hats', 'hats'],
+  ['prices', 'hats'],
+  ['ledger', 'money'],
+])('an alert about %s is closed with %s, and not with all other areas', async (kind, area) => {
+  const done = await doneOf(kind);
+  await become(AREAS.filter((other) => other !== area));
+  expect(await statusOf(done)).toBe(403);
+  await become([area]);
+  expect(await statusOf(done)).toBe(204);
+});
+
+test('an alert that a provider refuses the shop is closed with all areas only', async () => {
+  const done = await doneOf('provider');
+  for (const missing of AREAS) {
+    await become(AREAS.filter((area) => area !== missing));
+    expect([missing, await statusOf(done)]).toEqual([missing, 403]);
+  }
+  await become(AREAS);
+  expect(await statusOf(done)).toBe(204);
+});
+
+/** The route that closes a new alert. */
+async function doneOf(kind: string): Promise<string> {
+  const [alert] = await shop.rows<{ id: number }>(
+    `insert into alerts (event, kind, text) values ('closed.' || $1, $1, '') returning id`,
+    [kind],
+  );
+  return `POST /api/admin/alerts/${alert?.id}/done`;
+}
 
 test('nobody is invited as a helper for no area', async () => {
   await become(AREAS, 'owner');

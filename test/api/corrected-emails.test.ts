@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueConfirmationCopy } from '../../src/server/mail/order-confirmation.ts';
 import { correctEmail } from '../../src/server/orders/admin/correct-email.ts';
 import { editEmail } from '../../src/server/orders/edits/edit-email.ts';
 import { revokeKey } from '../../src/server/orders/order-key.ts';
+import { findOrder } from '../../src/server/orders/queries.ts';
 import { opensOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { until } from '../until.ts';
 import type { WindowedOrder } from './edit-office.ts';
@@ -155,6 +157,30 @@ test('once the links of an order have ended, it opens with what leaves then, but
     [false, true],
     [false, false],
   ]);
+});
+
+test('a copy keeps another one from being sent while it waits or is new, if its links and its address are the same', async () => {
+  const { orderId } = await office.orderOf('double');
+  const copy = async () => {
+    const order = (await findOrder(office.deps.db, orderId)) ?? expect.fail();
+    await queueConfirmationCopy(office.deps, order);
+    const copies = await office.rows('select 1 from mails where event like $1', [
+      `order-confirmed.${orderId}.again-%`,
+    ]);
+    return copies.length;
+  };
+  expect([await copy(), await copy()]).toEqual([1, 1]);
+  expect(await revokeKey(office.deps, { orderId })).toBeNull();
+  expect([await copy(), await copy()]).toEqual([2, 2]);
+  for (const email of ['new-double@example.com', 'New-Double@example.com']) {
+    await office.rows('update orders set customer_email = $2 where id = $1', [orderId, email]);
+    expect([email, await copy()]).toEqual([email, 3]);
+  }
+  // Long ago, but it still waits to be sent.
+  await office.rows(`update mails set created_at = now() - interval '1 hour' where order_id = $1`, [orderId]);
+  expect(await copy()).toBe(3);
+  await office.rows(`update mails set state = 'sent' where order_id = $1`, [orderId]);
+  expect(await copy()).toBe(4);
 });
 
 describe('a shopper’s own correction brings the confirmation to the new address, once', () => {

@@ -9,10 +9,16 @@ import { findNewsletter, insertNewsletter, readResults } from '../../src/server/
 import {
   countRecipients,
   giveUpAbandoned,
+  listTroubles,
   takeSlot,
 } from '../../src/server/newsletters/recipient-queries.ts';
-import { cancelSchedule, scheduleNewsletter } from '../../src/server/newsletters/schedule-newsletter.ts';
+import {
+  cancelSchedule,
+  scheduleNewsletter,
+  startScheduled,
+} from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
+import { deleteSubscribers } from '../../src/server/subscribers/queries.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
 import { type Counter, openCounter } from './counter.ts';
 
@@ -165,6 +171,54 @@ test('a newsletter that was sent gets no time to be sent again, and is no draft 
   expect(await scheduleNewsletter(deps, schedule)).toMatchObject({ code: 'conflict' });
   expect(await cancelSchedule(deps, id, who)).toMatchObject({ code: 'conflict' });
   expect((await findNewsletter(deps.db, id))?.state).toBe('sent');
+});
+
+test('a scheduled newsletter of a live shop without a postal address is a draft again, and its owner hears why', async () => {
+  const { deps, rows } = counter;
+  const { id } = await insertNewsletter(deps.db, {
+    subject: 'Later',
+    blocks: [{ kind: 'text', text: 'Hi' }],
+  });
+  const who = 'kim@hats.example';
+  expect(
+    await scheduleNewsletter(deps, { newsletterId: id, day: '2099-01-01', time: '12:00', who }),
+  ).toBeNull();
+  await rows("update campaigns set send_at = now() - interval '1 minute' where id = $1", [id]);
+  const { round = 0 } = (await findNewsletter(deps.db, id)) ?? {};
+  const live = { ...deps.config, stripe: { ...deps.config.stripe, live: true } };
+  const { version, settings } = deps.settings.current();
+  const without = {
+    ...deps.settings,
+    current: () => ({ version, settings: { ...settings, postalAddress: '' } }),
+  };
+  const start = (config: typeof live, of: number) =>
+    startScheduled({ ...deps, config, settings: without }, { campaignId: id, round: of });
+  // A job for a time that was canceled.
+  expect(await start(deps.config, round - 1)).toEqual({ done: true });
+  expect((await findNewsletter(deps.db, id))?.state).toBe('scheduled');
+  expect(await start(live, round)).toEqual({ done: true });
+  expect(await findNewsletter(deps.db, id)).toMatchObject({ state: 'draft', sendAt: null });
+  const [mail] = await rows<{ text: string }>('select text from mails where event like $1', [
+    `newsletter-not-sent.${id}.%`,
+  ]);
+  expect(mail?.text).toContain(
+    'The newsletter “Later” was not sent at its time. Set the shop’s postal address',
+  );
+});
+
+test('whom a newsletter did not reach is listed for that newsletter alone, also once she was erased', async () => {
+  const { deps, rows } = counter;
+  const [first, other] = [
+    await send([{ kind: 'text', text: 'Hats' }]),
+    await send([{ kind: 'text', text: 'Caps' }]),
+  ];
+  const ofEach = () => Promise.all([first, other].map(({ id }) => listTroubles(deps.db, id)));
+  expect(await ofEach()).toEqual([[], []]);
+  await rows(`with gone as (insert into subscribers (email, state) values ('gus@example.com', 'confirmed') returning id)
+    insert into campaign_recipients (campaign_id, subscriber_id, state, answer) select ${first.id}, id, 'refused', 'No' from gone`);
+  expect(await ofEach()).toEqual([[{ email: 'gus@example.com', state: 'refused', answer: 'No' }], []]);
+  await deleteSubscribers(deps.db, (eb) => eb('email', '=', 'gus@example.com'));
+  expect(await ofEach()).toEqual([[{ email: null, state: 'refused', answer: null }], []]);
 });
 
 const resultsOf = async (id: number) => {
