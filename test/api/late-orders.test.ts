@@ -200,6 +200,12 @@ describe('the delay email', () => {
     await refund('AAAAAAAAA4', 1000);
     await place('AAAAAAAAA5', 'on_hold');
     await dispute('AAAAAAAAA5', 'won');
+    const free = { subtotal: 0, shipping: 0, total: 0, paid: null };
+    await place('AAAAAAAAA6', 'processing', { replaces: 'AAAAAAAAA0', ...free });
+    await place('AAAAAAAAA7', 'confirmed_with_printful');
+    await shop.rows(
+      `insert into parcels (id, order_id, shipment_id, state) values ('gone', 'AAAAAAAAA7', 'gone', 'canceled')`,
+    );
 
     for (const [index, status] of ['shipped', 'completed', 'canceled', 'refunded'].entries())
       await place(`BBBBBBBBB${index}`, status);
@@ -218,7 +224,9 @@ describe('the delay email', () => {
     const announced = await shop.rows<{ id: string }>(
       `select id from orders where announced_ship_by is not null and id ~ '^[AB]{9}' order by id`,
     );
-    expect(announced.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
+    expect(announced.map(({ id }) => id)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => `AAAAAAAAA${index}`),
+    );
     for (const { id } of announced) await until('the email arrives', async () => delaysOf(id)[0]);
     expect(mails.received.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
   });

@@ -223,11 +223,26 @@ describe('a review', () => {
     await maya.takeBack(id);
   });
 
-  test('waits again when its words change, and not when only the score does', async () => {
-    const id = await maya.published();
+  test('waits again when more than its score changes, and is not shown once she does not allow it', async () => {
+    const id = await maya.published({ photo: blob(await photo()) });
     await maya.say(id, { stars: '2' });
     expect(await maya.list()).toMatchObject([{ stars: 2 }]);
-    await maya.say(id, { words: 'I changed my mind.' });
+    let said = {};
+    for (const [field, value] of [
+      ['words', 'I changed my mind.'],
+      ['name', 'A worse name'],
+      ['photo', blob(await photo())],
+      ['remove', 'yes'],
+    ] as const) {
+      await maya.say(id, { ...said, [field]: value });
+      expect([field, await maya.list()]).toEqual([field, []]);
+      await shop.rows('update reviews set published_at = now() where order_id = $1', [id]);
+      // The photo that is there stays without being sent again.
+      if (field !== 'photo') said = { ...said, [field]: value };
+      await maya.say(id, said);
+      expect([field, (await maya.list()).length]).toEqual([field, 1]);
+    }
+    await maya.say(id, { ...said, show: 'no' });
     expect(await maya.list()).toEqual([]);
     await maya.takeBack(id);
   });
