@@ -1,9 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
 import { HIDDEN_KEY } from '../../src/server/mail/mail-key.ts';
+import { readOwnReview } from '../../src/server/reviews/read-voices.ts';
 import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
-import { PRODUCT, spokenIn } from './spoken.ts';
+import { KEY, PRODUCT, spokenIn } from './spoken.ts';
 
 /* Which shoppers are asked how their hats are. */
 
@@ -74,6 +76,11 @@ test('about a gift, its buyer is asked how it was liked', async () => {
     `review-asked.${id}`,
   ]);
   expect(mail?.text).toContain('Your gift has been there for a while now. How did they like it?');
+  // The order has the name of who wears it.
+  const other = await maya.asked();
+  const ownDeps = { db, clock: () => new Date(), config: testConfig() };
+  const names = [id, other].map(async (each) => (await readOwnReview(ownDeps, each, KEY))?.name);
+  expect(await Promise.all(names)).toEqual(['', 'Maya O.']);
 });
 
 test('asking waits for the seventh day, forgets what is long ago, and can be turned off', async () => {

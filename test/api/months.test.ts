@@ -102,6 +102,7 @@ test('whatever happens to an old order changes its day, and a figure has as many
     values ('du_1', 'M000000002', 500, 'lost', 'fraudulent', 1500)`);
   await placeOrder(shop, { id: 'M00000000X', status: 'confirmed_with_printful', total: 0 });
   await rows(`update orders set replaces = 'M000000002', printful_cost = 700 where id = 'M00000000X'`);
+  expect((await march()).now.printful).toBe(1600 + 700);
   await rows(`insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_ended_at, claim_result, claim_credit)
     values ('M00000000X', 'misprint', '[]', 'shopper', now(), now(), 'credited', 90)`);
   await rows(`update order_lines set hat_color = 'white' where order_id = 'M000000002'`);

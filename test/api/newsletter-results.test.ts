@@ -18,8 +18,9 @@ import {
   startScheduled,
 } from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
-import { deleteSubscribers } from '../../src/server/subscribers/queries.ts';
+import { deleteSubscribers, findSubscriber } from '../../src/server/subscribers/queries.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
+import { confirm, unsubscribe } from '../../src/server/subscribers/subscription.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -140,6 +141,27 @@ test('a newsletter whose postal address is taken away stops, and tells the owner
   expect(await rows("select recipient, text from mails where event like 'newsletter-stopped.%'")).toEqual([
     { recipient: deps.config.mail.owner, text: expect.stringContaining('The newsletter “Hats” stopped.') },
   ]);
+});
+
+test('who leaves loses her waiting email alone, stays among those who got the last one, and is not back by an old link', async () => {
+  const { deps, rows } = counter;
+  await rows("insert into subscribers (email, state) values ('dee@example.com', 'confirmed')");
+  const { id: last } = await send([{ kind: 'text', text: 'Hats' }]);
+  const { id: next } = await insertNewsletter(deps.db, {
+    subject: 'Caps',
+    blocks: [{ kind: 'text', text: 'Hi' }],
+  });
+  await startNewsletter(deps, { newsletterId: next, who: 'kim@hats.example' });
+  const [dee = { id: 0, round: 0 }] = await rows<{ id: number; round: number }>(
+    "select id, round from subscribers where email = 'dee@example.com'",
+  );
+  await unsubscribe(deps, dee.id, null);
+  const countsOf = await countRecipients(deps.db, [last, next]);
+  expect(countsOf(last)).toMatchObject({ stored: 2, left: 0 });
+  expect(countsOf(next)).toMatchObject({ waiting: 1, left: 1 });
+  expect(await confirm(deps, dee)).toBe(false);
+  expect(await findSubscriber(deps.db, dee.id)).toMatchObject({ state: 'unsubscribed' });
+  await rows("delete from subscribers where email = 'dee@example.com'");
 });
 
 test('who leaves, and a newsletter that is stopped, get no email from the next moment on', async () => {

@@ -104,6 +104,18 @@ test('one is hidden only for a stated reason, which its writer hears and can cha
   expect(await logOf(id)).toEqual([`hid the review (private data) of #${id}`]);
 });
 
+test('one that is hidden after it was shown is gone at once, with its photo', async () => {
+  const { review } = await said({ photo: blob(await photo()) });
+  const isShown = async () => [
+    (await maya.list()).some(({ id }) => id === review),
+    (await fetch(`${shop.url}/reviews/${review}/photo.jpg`)).status,
+  ];
+  expect(await decide(review, 'publish')).toBe(204);
+  expect(await isShown()).toEqual([true, 200]);
+  expect(await decide(review, 'hide', { reason: 'private' })).toBe(204);
+  expect(await isShown()).toEqual([false, 404]);
+});
+
 test.each([
   ['after the link has ended', `asked_at = now() - interval '181 days'`],
   ['after thirty changes', 'changes = 30'],

@@ -9,7 +9,7 @@ import { readSaid } from '../../src/server/reviews/admin-queries.ts';
 import { importReviews } from '../../src/server/reviews/import-reviews.ts';
 import { readOwnReview, readVoices } from '../../src/server/reviews/read-voices.ts';
 import { REVIEW_HEAD, reviewCells } from '../../src/server/reviews/reviews-csv.ts';
-import { listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
+import { listAlike, listNewest, listShown } from '../../src/server/reviews/shown-queries.ts';
 import type { ShownReview } from '../../src/wire/reviews.ts';
 import { testSecrets } from '../live-mail.ts';
 import { findPersonalData } from '../personal-data.ts';
@@ -254,6 +254,10 @@ describe('a review', () => {
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const own = `${shop.url}/orders/${id}/review/photo.jpg?key=${encodeURIComponent(KEY)}`;
     expect((await fetch(own)).status).toBe(200);
+    await shop.rows(
+      `update reviews set reply = 'Pink it is, Maya.', may_advertise = true where order_id = $1`,
+      [id],
+    );
     await maya.takeBack(id);
     expect(await maya.list()).toEqual([]);
     expect((await fetch(shop.url + shown?.photo)).status).toBe(404);
@@ -264,6 +268,8 @@ describe('a review', () => {
       name: '',
       photo: null,
       may_show: false,
+      may_advertise: false,
+      reply: '',
     });
   });
 
@@ -298,6 +304,18 @@ test('the home page shows the newest words that fit on a sticker, a hat’s page
   const { own, alike, ...counts } = await readVoices({ db }, { id: 2, hatColor: 'pink' });
   expect([shown(own), shown(alike)]).toEqual([['bbb 3', 'z 2'], ['aaa 5']]);
   expect(counts).toEqual({ count: 2, rating: null });
+  expect(shown(await listAlike(db, { id: 2, hatColor: 'pink', limit: 9 }))).toEqual(['aaa 5', 'of  1']);
+
+  // What was said in one moment is listed once each, however it falls on the pages.
+  await shop.rows('update reviews set said_at = $1 where published_at is not null', [new Date()]);
+  const paged: ShownReview[] = [];
+  for (let page = 0; page < 9; page += 1) {
+    const last = paged.at(-1);
+    const after = last ? { saidAt: new Date(last.saidAt), id: last.id } : null;
+    paged.push(...(await listShown(db, { productId: null, after, limit: 1 })));
+  }
+  expect(paged.map(({ id }) => id)).toEqual((await maya.list()).map(({ id }) => id));
+  expect(paged).toHaveLength(6);
   await shop.rows('delete from reviews where order_id is null');
 });
 
