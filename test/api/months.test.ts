@@ -40,6 +40,8 @@ beforeAll(async () => {
   await place('M000000003', '2026-03-31T12:00:00Z', {
     rest: "printful_cost = null, gift = '{}', code_id = (select id from discount_codes), code_name = 'MAYA', code_kind = 'amount', code_saved = 1",
   });
+  await shop.rows(`insert into order_lines (order_id, position, name, price, quantity, share, is_custom, hat_color, refused_at)
+    values ('M000000003', 1, 'Refused', 0, 5, 0, true, 'red', now())`);
 });
 
 afterAll(() => shop.close());
@@ -102,7 +104,14 @@ test('whatever happens to an old order changes its day, and a figure has as many
     values ('du_1', 'M000000002', 500, 'lost', 'fraudulent', 1500)`);
   await placeOrder(shop, { id: 'M00000000X', status: 'confirmed_with_printful', total: 0 });
   await rows(`update orders set replaces = 'M000000002', printful_cost = 700 where id = 'M00000000X'`);
-  expect((await march()).now.printful).toBe(1600 + 700);
+  await rows(`insert into disputes (id, order_id, amount, status, reason)
+    values ('du_held', 'M000000003', 200, 'needs_response', 'fraudulent')`);
+  expect((await march()).now).toMatchObject({ printful: 1600 + 700, disputes: 500 + 200 });
+  await rows("delete from disputes where id = 'du_held'");
+  for (const cost of [750, 700]) {
+    await rows("update orders set printful_cost = $1 where id = 'M00000000X'", [cost]);
+    expect((await march()).now.printful).toBe(1600 + cost);
+  }
   await rows(`insert into problems (order_id, reason, lines, reported_by, claimed_at, claim_ended_at, claim_result, claim_credit)
     values ('M00000000X', 'misprint', '[]', 'shopper', now(), now(), 'credited', 90)`);
   await rows(`update order_lines set hat_color = 'white' where order_id = 'M000000002'`);

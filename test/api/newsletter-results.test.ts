@@ -18,6 +18,7 @@ import {
   startScheduled,
 } from '../../src/server/newsletters/schedule-newsletter.ts';
 import { sendNewsletter } from '../../src/server/newsletters/send-newsletter.ts';
+import { requestData } from '../../src/server/privacy/your-data.ts';
 import { deleteSubscribers, findSubscriber } from '../../src/server/subscribers/queries.ts';
 import { subscriberRoutes } from '../../src/server/subscribers/routes.ts';
 import { confirm, unsubscribe } from '../../src/server/subscribers/subscription.ts';
@@ -140,6 +141,13 @@ test('a newsletter whose postal address is taken away stops, and tells the owner
   ]);
   expect(await rows("select recipient, text from mails where event like 'newsletter-stopped.%'")).toEqual([
     { recipient: deps.config.mail.owner, text: expect.stringContaining('The newsletter “Hats” stopped.') },
+  ]);
+});
+
+test('a reader who ordered nothing gets a link to her data, and nobody else does', async () => {
+  for (const address of ['Ann@example.com', 'nobody@example.com']) await requestData(counter.deps, address);
+  expect(await counter.rows("select recipient from mails where event like 'your-data.%'")).toEqual([
+    { recipient: 'ann@example.com' },
   ]);
 });
 

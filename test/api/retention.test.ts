@@ -100,7 +100,7 @@ describe('the nightly job', () => {
   const runNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
 
   test('deletes nothing unless Stripe confirms the date to a day', async () => {
-    await placeOrder(shop, '1111111116', { status: 'canceled', paid: false, age: '31 days' });
+    await placeOrder(shop, '1111111116', { status: 'canceled', paid: false, age: '40 days' });
     const stripe = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
     await once(stripe, 'listening');
     const answering = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
