@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { linkWebhook } from '../../src/server/fulfillment/webhook/link-webhook.ts';
+import { linkWebhook, WEBHOOK_PATH } from '../../src/server/fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
 import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { readWarnings } from '../../src/server/health/read-warnings.ts';
@@ -100,6 +100,23 @@ test('while one instance sets the webhook, no other one replaces its secret', as
   };
   outcomes.push(await linkWebhook({ ...deps, printful: { ...deps.printful, setWebhook } }));
   expect(outcomes).toMatchObject([null, { state: 'active' }]);
+  expect(await linked()).toMatchObject({ types: ALL, isOurs: true });
+});
+
+test('a webhook that calls another address is only replaced if that is asked for', async () => {
+  const { printful, db } = counter.deps;
+  const url = 'https://other.example/hook';
+  await printful.setWebhook(url, [{ type: 'order_failed' }]);
+  expect(await linkWebhook(counter.deps)).toEqual({ state: 'elsewhere', url });
+  expect([(await printful.readWebhook())?.url, await findWebhook(db)]).toEqual([url, null]);
+});
+
+test('a webhook that somebody else set to this shop, with another secret, is set again', async () => {
+  const { printful, config } = counter.deps;
+  await linkWebhook(counter.deps);
+  await printful.setWebhook(config.publicUrl + WEBHOOK_PATH, [{ type: 'order_failed' }]);
+  expect(await linked()).toMatchObject({ isOurs: false });
+  await linkWebhook(counter.deps);
   expect(await linked()).toMatchObject({ types: ALL, isOurs: true });
 });
 
