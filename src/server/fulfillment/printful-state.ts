@@ -31,9 +31,7 @@ export async function readPrintfulState(deps: Deps, areas: readonly Area[]) {
     sync: sync ? presentSync(sync) : null,
     queue,
     stuckTotal: stuck[0]?.total ?? 0,
-    stuck: mayEnter(areas, 'orders')
-      ? stuck.map((order) => ({ ...order, reason: order.status === 'on_hold' ? order.reason : null }))
-      : null,
+    stuck: mayEnter(areas, 'orders') ? stuck : null,
   };
 }
 
