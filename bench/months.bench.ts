@@ -101,7 +101,7 @@ async function addUp(database: pg.Pool): Promise<void> {
     onLost: () => undefined,
   });
   const { rows } = await database.query<{ day: string }>(
-    `select distinct (created_at at time zone '${ZONE}')::date::text as day from orders`,
+    `select distinct (created_at at time zone '${ZONE}')::date::text as day from orders order by day`,
   );
   await db.transaction().execute((trx) =>
     replaceDays(
