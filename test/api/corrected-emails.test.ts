@@ -56,6 +56,32 @@ const copiesOf = (order: WindowedOrder) =>
     [`order-confirmed.${order.orderId}`],
   );
 
+test('a new address ends no alert about anything but emails of its order, and none that ended before', async () => {
+  const [order, neighbor] = [await office.orderOf('corrected'), await office.orderOf('beside')];
+  const past = '2026-01-05T12:00:00.000Z';
+  await office.rows(
+    `insert into alerts (event, kind, order_id, text, done_at) values ('held.' || $1, 'held', $1, '', null),
+       ('earlier.' || $1, 'mail', $1, '', $3), ('undelivered.' || $1, 'mail', $1, '', null),
+       ('undelivered.' || $2, 'mail', $2, '', null)`,
+    [order.orderId, neighbor.orderId, past],
+  );
+  const { orderId } = order;
+  await correct(order, 'beale@example.com');
+  const stored = await office.rows<{ event: string; done_at: Date | null }>(
+    'select event, done_at from alerts where order_id in ($1, $2)',
+    [orderId, neighbor.orderId],
+  );
+  const ended = new Map(stored.map(({ event, done_at }) => [event, done_at?.toISOString() ?? null]));
+  expect(ended).toEqual(
+    new Map([
+      [`held.${orderId}`, null],
+      [`earlier.${orderId}`, past],
+      [`undelivered.${orderId}`, expect.any(String)],
+      [`undelivered.${neighbor.orderId}`, null],
+    ]),
+  );
+});
+
 test('an email that waits goes nowhere if the corrected address had it already', async () => {
   const order = await office.orderOf('back');
   await office.sendMail(order.mailId);

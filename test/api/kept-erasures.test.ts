@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { collectErasures } from '../../src/server/backups/repeat-erasures.ts';
 import { setAside } from '../../src/server/db/set-aside.ts';
-import { insertErasures } from '../../src/server/privacy/erasure-queries.ts';
+import { findErasures, insertErasures } from '../../src/server/privacy/erasure-queries.ts';
 import { readErasures, writeErasures } from '../../src/server/privacy/erasures.ts';
 import { connectTo, shopDatabase } from '../separate-database.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
@@ -36,5 +36,15 @@ test('a restore knows who was erased from the file and the database, also after 
   await client.query('drop schema before_restore_public cascade');
   expect(await collected(join(folder, 'lost'))).toEqual([]);
   await client.end();
+  await database.close();
+});
+
+test('a person erased twice is kept once, with the later time, in whichever order it is stored', async () => {
+  const database = await shopDatabase();
+  const db = connectTo(database.url, 1);
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  for (const at of [day(20), day(24), day(22)]) await insertErasures(db, [{ hash: 'twice', at }]);
+  expect(await findErasures(db)).toEqual([{ hash: 'twice', at: day(24) }]);
+  await db.destroy();
   await database.close();
 });

@@ -140,6 +140,18 @@ test('a new address ends the alert, and what fails at the earlier one needs nobo
   expect([await office.openOf(order), await office.newestMail(order)]).toEqual([0, newest]);
 });
 
+test('an owner who ordered a hat is not told at the same address that it refuses emails', async () => {
+  const order = await office.orderOf('owner');
+  const { owner } = office.deps.config.mail;
+  await office.rows('update orders set customer_email = $2 where id = $1', [order.orderId, owner]);
+  await office.rows('update mails set recipient = $2 where id = $1', [order.mailId, owner]);
+  office.mails.behave(owner, 'refuses');
+  await office.sendMail(order.mailId);
+  office.mails.behave(owner, null);
+  expect(await office.stateOf(order.mailId)).toBe('refused');
+  expect([await office.alertsOf(order), await ownersMails(order)]).toEqual([[], []]);
+});
+
 test('an email counts as failed while it is on Today, or if it was for the team', async () => {
   const before = (await readHealth(office.deps, AREAS)).stuckMails;
   const failed = async () => (await readHealth(office.deps, AREAS)).stuckMails - before;
@@ -178,6 +190,23 @@ test('erasing the shopper ends the alert and leaves no address behind', async ()
     expect(
       await office.rows(`select 1 from ${table} as t where t::text like $1`, [`%${order.email}%`]),
     ).toEqual([]);
+});
+
+test('erasing a shopper leaves the alerts of others open, and those that ended earlier as they are', async () => {
+  const [gone, neighbor] = [await office.orderOf('gone'), await office.orderOf('neighbor')];
+  for (const { email, mailId } of [gone, neighbor]) {
+    office.mails.behave(email, 'refuses');
+    await office.sendMail(mailId);
+  }
+  await office.rows(`update alerts set done_at = '2026-01-05T12:00:00Z' where mail_id = $1`, [gone.mailId]);
+  await office.rows(`update orders set customer_email = 'here@example.com' where id = $1`, [gone.orderId]);
+  const others = await office.rows<{ id: string }>('select id from alerts where done_at is null order by id');
+  await erasePerson(office.deps, { address: gone.email, who: 'shopper' });
+  expect(await office.openOf(neighbor)).toBe(1);
+  expect(await office.rows('select id from alerts where done_at is null order by id')).toEqual(others);
+  expect(await office.rows('select done_at from alerts where order_id = $1', [gone.orderId])).toEqual([
+    { done_at: new Date('2026-01-05T12:00:00Z') },
+  ]);
 });
 
 test('an erased shopper gets no email, and nothing to read in one is stored', async () => {
