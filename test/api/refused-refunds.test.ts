@@ -63,6 +63,25 @@ test.each([
   expect((await office.orderRow(order.id)).refunded).toBe(left);
 });
 
+test('a refund that another worker made is not failed by a refusal that arrives later', async () => {
+  const { id, intentId } = await office.paidOrder();
+  const refundId = `refund_late_${id}`;
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by)
+     values ($1, $2, 2499, 'requested', 'a crooked brim', 'robin@example.com')`,
+    [refundId, id],
+  );
+  const refund: Deps['stripe']['refund'] = async () => {
+    await sendRefund(office.deps, { refundId });
+    return { refused: 'The charge has already been refunded.' };
+  };
+  const late = { ...office.deps, stripe: { ...office.deps.stripe, refund } };
+  expect(await sendRefund(late, { refundId })).toMatchObject({ status: 'succeeded', failure: null });
+  expect(await office.orderRow(id)).toMatchObject({ refunded: 2499 });
+  const { data } = await office.stripe.refunds.list({ payment_intent: intentId });
+  expect(data.map(({ amount }) => amount)).toEqual([2499]);
+});
+
 test.each([
   [{ status: 'succeeded' }, 2499],
   [{ status: 'failed' }, 'sent_back'],
