@@ -1,25 +1,15 @@
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../src/server/db/connect.ts';
 import { findToday } from '../../src/server/today/queries.ts';
-import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
 import { placeOrder } from './placed-order.ts';
+import { openTables, type ShopTables } from './shop-tables.ts';
 
-let database: SeparateDatabase;
-let db: Db;
-
-const rows = async <Row>(text: string, values: unknown[] = []) =>
-  (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+let tables: ShopTables;
 
 beforeAll(async () => {
-  database = await shopDatabase();
-  db = connectTo(database.url);
+  tables = await openTables();
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
-});
+afterAll(() => tables.close());
 
 test('what the owner can answer a bank is about the parcels of the disputed order, not of others', async () => {
   const parcels: [id: string, tracking: string | null, deliveredAt: string | null][] = [
@@ -30,20 +20,20 @@ test('what the owner can answer a bank is about the parcels of the disputed orde
   ];
   const statuses = { TRACKED002: 'shipped', HANDED0003: 'completed', MADE000004: 'confirmed_with_printful' };
   for (const [id, status] of Object.entries(statuses)) {
-    await placeOrder({ rows }, { id, status });
-    await rows(
+    await placeOrder(tables, { id, status });
+    await tables.rows(
       `insert into disputes (id, order_id, amount, status, reason) values ($1, $1, 2998, 'needs_response', 'fraudulent')`,
       [id],
     );
   }
-  await placeOrder({ rows }, { id: 'BEHND00005', status: 'shipped' });
+  await placeOrder(tables, { id: 'BEHND00005', status: 'shipped' });
   for (const [index, parcel] of parcels.entries())
-    await rows(
+    await tables.rows(
       `insert into parcels (id, order_id, shipment_id, state, tracking_number, delivered_at)
        values ($1, $2, $1, case when $4::timestamptz is null then 'shipped' else 'delivered' end, $3, $4)`,
       [`p${index}`, ...parcel],
     );
-  const found = await findToday(db, { unansweredSince: new Date() });
+  const found = await findToday(tables.db, { unansweredSince: new Date() });
   const facts = found
     .filter(({ kind }) => kind === 'dispute')
     .map(({ cause, facts: { hasTracking, deliveredAt, isBeingMade } }) => [

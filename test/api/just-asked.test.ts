@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../src/server/db/connect.ts';
 import { findJustAsked } from '../../src/server/subscribers/queries.ts';
-import { connectTo, type SeparateDatabase, shopDatabase } from '../separate-database.ts';
+import { openTables, type ShopTables } from './shop-tables.ts';
 
-let database: SeparateDatabase;
-let db: Db;
+let tables: ShopTables;
 
 beforeAll(async () => {
-  database = await shopDatabase();
-  db = connectTo(database.url);
+  tables = await openTables();
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
-});
+afterAll(() => tables.close());
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 test('an address was just asked within the hour until now, at its host, unless it has unsubscribed', async () => {
   const reader = (email: string, minutes: number | null, state: 'pending' | 'unsubscribed' = 'pending') =>
-    db
+    tables.db
       .insertInto('subscribers')
       .values({ email, state, asked_at: minutes === null ? null : minutesAgo(minutes) })
       .execute();
@@ -34,7 +28,7 @@ test('an address was just asked within the hour until now, at its host, unless i
   await reader('left@gmail.com', 1, 'unsubscribed');
   await reader('now@mail.example', 0);
   const asked = async (host: string) =>
-    (await findJustAsked(db, { host, since: minutesAgo(60), now: NOW })).sort();
+    (await findJustAsked(tables.db, { host, since: minutesAgo(60), now: NOW })).sort();
   expect(await asked('gmail.com')).toEqual(['before@googlemail.com', 'now@gmail.com']);
   expect(await asked('mail.example')).toEqual(['now@mail.example']);
 });
