@@ -59,7 +59,9 @@ export function jobQueue(databaseUrl: string): JobQueue {
     const boss = await open();
     const kinds: readonly JobName[] = [names].flat();
     const queues = [...new Set(kinds.map(queueOf))];
-    const found = await Promise.all(queues.map((queue) => boss.findJobs<Stored>(queue, { data: { data } })));
+    const found = await Promise.all(
+      queues.map((queue) => boss.findJobs<Stored>(queue, { data: { data }, limit: 100_000 })),
+    );
     return found
       .flat()
       .filter(({ state, data: { name } }) => state !== 'completed' && kinds.includes(name))

@@ -22,7 +22,6 @@ import { findReadyMades } from './catalog/ready-mades.ts';
 import { findOutOfStock } from './catalog/sync/stock-queries.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
-import { findBackend } from './db/backend.ts';
 import { CannotOpen } from './db/cannot-open.ts';
 import type { Db } from './db/connect.ts';
 import { explainRefusals } from './db/connection-refusal.ts';
@@ -114,11 +113,9 @@ export async function openShop(
     closing.push(() => catalogVersion.stop());
     const takeOver = followTakeOver(here, served);
     const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics();
-    const backend = await findBackend(db);
     const jobs = await explainRefusals(config.databaseUrl, () =>
       startJobs({
         databaseUrl: config.databaseUrl,
-        backend,
         polling: config.limits.jobPolling,
         retry: config.limits.jobRetry,
         loss: config.limits.jobLoss,

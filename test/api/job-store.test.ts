@@ -282,4 +282,19 @@ describe('jobs of several instances', () => {
     expect(ordersOf(taken)).toEqual(['dead']);
     expect(ordersOf(await take())).toEqual([]);
   });
+
+  test('are all found, however many there are', async () => {
+    const queue = jobQueue(database.url);
+    const boss = await queue.boss();
+    const some = (name: JobName) =>
+      Array.from({ length: 1100 }, (_, nth) => ({ data: { name, data: {} }, singletonKey: String(nth) }));
+    await boss.insert('orders', some('send-order'));
+    await boss.insert('failed', some('send-refund'));
+    expect(await store.list()).toHaveLength(2200);
+    await store.retryFailed();
+    expect((await store.list()).filter(({ hasFailed }) => hasFailed)).toEqual([]);
+    await db.transaction().execute((trx) => store.dropAllBut(trx, ['send-refund']));
+    expect(new Set((await store.list()).map(({ name }) => name))).toEqual(new Set(['send-refund']));
+    await queue.close();
+  });
 });

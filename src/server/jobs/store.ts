@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type FindJobsOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { limitsAt } from '../config/limits.ts';
-import type { Backend } from '../db/backend.ts';
 import { type Db, timeoutsOf } from '../db/connect.ts';
 import { type JobName, jobKey, KINDS, QUEUES, type QueueName } from './queues.ts';
 import type { NextRun, QueuedJob } from './run-job.ts';
@@ -49,8 +48,6 @@ export interface JobStore {
 
 export interface StoreSettings {
   databaseUrl: string;
-  /** For pg-boss's profile. */
-  backend?: Backend;
   /** Milliseconds until a failed job is retried; the delay grows up to `longest`. */
   retry: { delay: number; longest: number };
   /** As in `limits.ts`. */
@@ -164,7 +161,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     async list(db) {
       const connection = db && { db: fromKysely(db) };
       const found = [...Object.keys(QUEUES), FAILED].map(async (queue) => {
-        const jobs = await boss.findJobs<Stored>(queue, { queued: true, ...connection });
+        const jobs = await findAll(boss, queue, { queued: true, ...connection });
         return jobs.map(({ data: { name, data }, startAfter: at, priority }) => {
           return { name, data, at, urgent: priority >= URGENT, hasFailed: queue === FAILED };
         });
@@ -173,7 +170,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     },
 
     async retryFailed() {
-      for (const { id, data } of await boss.findJobs<Stored>(FAILED, { queued: true })) {
+      for (const { id, data } of await findAll(boss, FAILED, { queued: true })) {
         await put(data as QueuedJob, undefined);
         await boss.deleteJob(FAILED, id);
       }
@@ -182,7 +179,7 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
     async dropAllBut(trx, kept) {
       const connection = { db: fromKysely(trx) };
       for (const queue of [...Object.keys(QUEUES), FAILED]) {
-        const jobs = await boss.findJobs<Stored>(queue, connection);
+        const jobs = await findAll(boss, queue, connection);
         const ids = jobs.filter(({ data }) => !kept.includes(data.name)).map(({ id }) => id);
         if (ids.length > 0) await boss.deleteJob(queue, ids, connection);
       }
@@ -221,17 +218,28 @@ function optionsOf(key: string, name: JobName) {
   };
 }
 
+/** pg-boss returns no more jobs at once. */
+const PAGE = 100_000;
+
+async function findAll(boss: PgBoss, queue: string, options: FindJobsOptions) {
+  let found: JobWithMetadata<Stored>[] = [];
+  for (;;) {
+    const page = await boss.findJobs<Stored>(queue, { ...options, limit: PAGE, after: found.at(-1)?.id });
+    found = found.concat(page);
+    if (page.length < PAGE) return found;
+  }
+}
+
 /** A UUID made of a key. */
 const idOf = (key: string) =>
   hash('sha256', key).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /** Starts pg-boss with every queue. */
-async function startBoss({ databaseUrl, backend = 'postgres', ...settings }: StoreSettings): Promise<PgBoss> {
+async function startBoss({ databaseUrl, ...settings }: StoreSettings): Promise<PgBoss> {
   const { queueDatabase: pool, jobLoss } = limitsAt(1);
   const { retry, loss = jobLoss, onError } = settings;
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    backend,
     max: pool.connections,
     connectionTimeoutMillis: pool.connectTimeout,
     ...timeoutsOf(pool),
@@ -239,6 +247,7 @@ async function startBoss({ databaseUrl, backend = 'postgres', ...settings }: Sto
     clock: STEADY_CLOCK,
     // The shop uses neither cron nor jobs that depend on others, for which pg-boss looks every few seconds.
     schedule: false,
+    registerInstance: false,
     flowIntervalSeconds: 3600,
     superviseIntervalSeconds: seconds(loss.looking),
     monitorIntervalSeconds: seconds(loss.looking),

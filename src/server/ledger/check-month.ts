@@ -38,6 +38,7 @@ export async function checkMonth(deps: Deps, month: string): Promise<void> {
   const { db, stripe, clock, config } = deps;
   const now = clock();
   const range = await rangeOf(db, month, config.timeZone);
+  // biome-ignore lint/complexity/useMathMinMax: Math.min returns a number, not the date
   const to = range.to < now ? range.to : now;
   const theirs: Sums = { count: 0, amount: 0, fee: 0, net: 0 };
   for (let from = range.from; from < to; ) {

@@ -18,6 +18,7 @@ export function onFirstUse<Props extends object = object>(
     return loaded;
   };
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, never while drawing
   function OnFirstUse(props: Props) {
     const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
