@@ -132,6 +132,9 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
             Close
           </Button>
         </div>
+        {confirmed === 0 && (
+          <p className="soft text-1">Nobody has confirmed yet, so there is nobody to send it to.</p>
+        )}
         <ScheduleFields
           isBusy={isBusy}
           onSchedule={(at) => ifComplete(() => saveAnd.mutate({ verb: 'schedule', at }))()}

@@ -212,6 +212,16 @@ describe('a draft', () => {
     expect(page.text('dialog')).toContain('|Send “New hats” to 2 subscribers now?|');
   });
 
+  test('cannot be sent to nobody, and says so', async () => {
+    const reason = '|Nobody has confirmed yet, so there is nobody to send it to.|';
+    const page = await opened([DRAFT], {}, { confirmed: 0 });
+    await page.play('New hats');
+    expect([page.has('Send to all confirmed'), page.text().includes(reason)]).toEqual([false, true]);
+    const other = await opened([DRAFT]);
+    await other.play('New hats');
+    expect([other.has('Send to all confirmed'), other.text().includes(reason)]).toEqual([true, false]);
+  });
+
   test('is sent only after a yes', async () => {
     const page = await opened([DRAFT]);
     await page.play('New hats', 'Send to all confirmed');

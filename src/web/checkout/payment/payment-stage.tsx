@@ -6,6 +6,7 @@ import { formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { type Gift, giftText } from '../../../domain/orders/gift.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NOTHING_PAID } from '../checkout-texts.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
@@ -65,7 +66,16 @@ interface OrderReviewProps extends Pick<PaymentStageProps, 'order' | 'onEdit'> {
 function OrderReview({ order: { form, option, arrives, gift }, isHeld, onEdit }: OrderReviewProps) {
   const rows = [
     { term: 'Ship to', detail: addressText(form), part: 'address', label: 'Edit address' },
-    { term: 'Email', detail: <b>{form.customerEmail.trim()}</b>, part: 'customerEmail', label: 'Edit email' },
+    {
+      term: 'Email',
+      detail: (
+        <b>
+          <Email address={form.customerEmail.trim()} />
+        </b>
+      ),
+      part: 'customerEmail',
+      label: 'Edit email',
+    },
     { term: 'Shipping', detail: shippingText(option, arrives), part: 'shipping', label: 'Edit shipping' },
     ...(gift ? [{ term: 'Gift', detail: giftText(gift), part: 'gift', label: 'Edit gift' } as const] : []),
   ] as const;
