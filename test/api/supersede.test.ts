@@ -4,6 +4,7 @@ import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { sumTax } from '../../src/server/money/tax-queries.ts';
 import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import type { CreatedOrder } from '../../src/server/orders/placing/create-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { readDays } from '../../src/server/sales/day-queries.ts';
 import { sentCartRequest } from '../../src/wire/admin/sent-carts.ts';
@@ -70,6 +71,37 @@ test('an attempt whose order was canceled cancels no other order when it is repe
   expect(await rowOf(other.id)).toEqual({ status: 'pending', superseded_by: null });
 });
 
+/** Sends a cart, and returns how it is ordered, and its orders. */
+async function sendHat() {
+  const hat = { ...ORDERED_LAKE_HOUSE, quantity: 1 };
+  const email = 'maya@example.com';
+  const wanted = sentCartRequest.parse({ requestId: randomUUID(), email, items: [hat] });
+  expect(await sendCart(counter.deps, wanted, 'kim')).toBeNull();
+  const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select max(id) as id from sent_carts');
+  const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };
+  return {
+    id,
+    order: (key?: string) => counter.order({ items: [hat], sentCart, total: '29.98' }, key),
+    orders: () => counter.rows('select id, status from orders where sent_cart_id = $1', [id]),
+  };
+}
+
+test('the order of a sent cart stays open when its request comes in again while it is priced', async () => {
+  const cart = await sendHat();
+  const { artworkReader } = counter.deps;
+  const made: CreatedOrder[] = [];
+  counter.deps.artworkReader = {
+    async read(artworks) {
+      counter.deps.artworkReader = artworkReader;
+      made.push(await cart.order('cart twice'));
+      return artworkReader.read(artworks);
+    },
+  };
+  const again = await cart.order('cart twice');
+  expect(made).toEqual([again]);
+  expect(await cart.orders()).toEqual([{ id: again.id, status: 'pending' }]);
+});
+
 describe('while a payment is going through at Stripe', () => {
   /** As if a bank was still deciding, so that Stripe cancels nothing. */
   async function whileDeciding(work: () => Promise<unknown>): Promise<void> {
@@ -98,13 +130,7 @@ describe('while a payment is going through at Stripe', () => {
   });
 
   test('its cart is not ordered again, and whoever takes it back hears of the payment', async () => {
-    const hat = { ...ORDERED_LAKE_HOUSE, quantity: 1 };
-    const email = 'maya@example.com';
-    const wanted = sentCartRequest.parse({ requestId: randomUUID(), email, items: [hat] });
-    expect(await sendCart(counter.deps, wanted, 'kim')).toBeNull();
-    const [{ id } = { id: 0 }] = await counter.rows<{ id: number }>('select id from sent_carts');
-    const sentCart = { id, key: counter.deps.secrets.sign('sent-cart', String(id)) };
-    const order = () => counter.order({ items: [hat], sentCart, total: '29.98' });
+    const { id, order, orders } = await sendHat();
     const first = await order();
     await counter.intentFor(first.id);
     const refusal = { code: 'conflict', message: expect.stringMatching(/already going through/) };
@@ -112,9 +138,7 @@ describe('while a payment is going through at Stripe', () => {
       await expect(order()).rejects.toMatchObject(refusal);
       expect(await withdrawCart(counter.deps, id, 'kim')).toMatchObject(refusal);
     });
-    expect(await counter.rows('select id, status from orders where sent_cart_id = $1', [id])).toEqual([
-      { id: first.id, status: 'pending' },
-    ]);
+    expect(await orders()).toEqual([{ id: first.id, status: 'pending' }]);
   });
 });
 

@@ -36,9 +36,16 @@ export function refusalOf(cart: SentCart, now: Date): ShopError | null {
   return state === 'open' ? null : new ShopError('conflict', SENT_CART_TEXTS[state]);
 }
 
-/** Closes the unpaid orders of a cart, so that only the next one can be paid. Returns why that cannot be. */
-export async function closeSentOrders(deps: Deps, id: number): Promise<ShopError | null> {
-  for (const orderId of await unpaidOrdersOf(deps.db, id)) {
+/**
+ * Closes the unpaid orders of a cart, so that only the next one can be paid. Returns why that cannot be. The order that the same
+ * request created, when it came in twice at once, stays open: `idempotencyKey` is that request's.
+ */
+export async function closeSentOrders(
+  deps: Deps,
+  id: number,
+  idempotencyKey: string | null = null,
+): Promise<ShopError | null> {
+  for (const orderId of await unpaidOrdersOf(deps.db, id, idempotencyKey)) {
     const order = await closeOrder(deps, { orderId, cause: 'the cart was ordered again or withdrawn' });
     if (order && hasBeenPaid(order)) return new ShopError('conflict', SENT_CART_TEXTS.paid);
     if (order && order.status !== 'canceled') return PAYING();

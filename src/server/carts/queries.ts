@@ -98,14 +98,17 @@ export async function insertSentCart(trx: Db, cart: NewSentCart): Promise<SentCa
 export const setWithdrawn = (trx: Db, id: number, at: Date): Promise<unknown> =>
   trx.updateTable('sent_carts').set({ withdrawn_at: at }).where('id', '=', id).execute();
 
-/** The orders of a cart that may still be paid. */
-export async function unpaidOrdersOf(db: Db, id: number): Promise<string[]> {
-  const rows = await db
+/** The orders of a cart that may still be paid, except the one that a request with the key `except` created. */
+export async function unpaidOrdersOf(db: Db, id: number, except: string | null = null): Promise<string[]> {
+  const unpaid = db
     .selectFrom('orders')
     .select('id')
     .where('sent_cart_id', '=', id)
-    .where('status', 'in', ['pending', 'payment_failed'])
-    .execute();
+    .where('status', 'in', ['pending', 'payment_failed']);
+  const rows = await (except === null
+    ? unpaid
+    : unpaid.where('idempotency_key', 'is distinct from', except)
+  ).execute();
   return rows.map((row) => row.id);
 }
 

@@ -82,7 +82,7 @@ export async function createOrder(
   });
   if (lines instanceof ShopError) return lines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
-  const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id)));
+  const open = refusal ?? (sent && (await closeSentOrders(deps, sent.id, idempotencyKey)));
   if (open) return open;
 
   for (;;) {
