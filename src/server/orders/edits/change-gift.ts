@@ -28,12 +28,16 @@ export async function editGift(
   const gift = readGift(deps, typed);
   if (gift instanceof ShopError) return gift;
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, order) => {
+    // The same again, perhaps because the first answer was lost.
+    if (isSameGift(order.gift, gift)) return 'same';
     const stale = refuseStale(
       was,
       giftForm(order.gift),
       'Somebody changed the gift after you opened it. Save again to use yours, or go back to keep theirs.',
     );
-    return stale ?? changeGift(inner, order, { gift, who: SHOPPER });
+    if (stale) return stale;
+    await changeGift(inner, order, { gift, who: SHOPPER });
+    return 'changed';
   });
 }
 
@@ -51,25 +55,26 @@ export async function changeOrderGift(
   const gift = readGift(deps, typed);
   if (gift instanceof ShopError) return gift;
   return changeOrder(deps, { orderId, by, note: 'Changed the gift.' }, async (inner, order) => {
+    if (isSameGift(order.gift, gift)) return 'same';
     const stale = refuseStale(was, giftForm(order.gift));
     if (stale) return stale;
-    return (await changeGift(inner, order, { gift, who: by })) === 'same' ? 'same' : {};
+    await changeGift(inner, order, { gift, who: by });
+    return {};
   });
 }
 
 /**
- * Makes a locked order a gift, changes its gift, or takes it away; its price stays. If the order is paid, the change is recorded,
- * and its shopper gets one email.
+ * Gives a locked order a gift that differs from its own, or takes it away; its price stays. If the order is paid, the change is
+ * recorded, and its shopper gets one email.
  */
 async function changeGift(
   deps: InTransaction,
   order: Order,
   { gift, who }: { gift: Gift | null; who: string },
-): Promise<'changed' | 'same'> {
+): Promise<void> {
   const { gift: before } = order;
-  if (isSameGift(before, gift)) return 'same';
   await updateOrder(deps.db, order.id, { gift: gift && JSON.stringify(gift) });
-  if (order.paidAt === null) return 'changed';
+  if (order.paidAt === null) return;
   const changeId = await insertChange(deps.db, order.id, {
     change: { kind: 'gift', before, after: gift },
     who,
@@ -78,5 +83,4 @@ async function changeGift(
   await queueOrderMail(deps, { ...order, gift }, (facts) =>
     giftChangedMail(facts, { changeId, by: byWhom(who), before }),
   );
-  return 'changed';
 }
