@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShippingForm } from '../../src/domain/address/address.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { type AddressEdit, editAddress } from '../../src/server/orders/edits/edit-address.ts';
 import { MAYA } from '../world.ts';
 import { type EditOffice, openEditOffice, type WindowedOrder } from './edit-office.ts';
@@ -44,6 +46,27 @@ test('an address that somebody else changed is not replaced, unless the shopper 
   ).toBe('changed');
   expect(await office.orderRow(other.orderId)).toMatchObject({ address1: '418 Music Row' });
   expect(await office.mailsAbout(other.orderId)).toEqual([]);
+});
+
+test('an address that is saved twice at once is changed once, and nobody is told of somebody else', async () => {
+  const order = await office.windowedOrder();
+  const form = { ...HOME, address: '420 Music Row' };
+  const other = await office.deps.db.startTransaction().execute();
+  await sql`select from orders where id = ${order.orderId} for update`.execute(other);
+  const save = () => {
+    const { promise: waits, resolve } = Promise.withResolvers<void>();
+    const pause: Deps['pause'] = (ms) => {
+      resolve();
+      return office.deps.pause(ms);
+    };
+    const edit = { orderId: order.orderId, key: order.key, form, was: { address: HOME.address } };
+    return { waits, saved: editAddress({ ...office.deps, pause }, edit) };
+  };
+  const saves = [save(), save()];
+  await Promise.all(saves.map(({ waits }) => waits));
+  await other.rollback().execute();
+  expect((await Promise.all(saves.map(({ saved }) => saved))).sort()).toEqual(['changed', 'same']);
+  expect(await office.mailsAbout(order.orderId)).toHaveLength(1);
 });
 
 test.each([

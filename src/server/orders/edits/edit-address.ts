@@ -66,6 +66,8 @@ export async function editAddress(
   const more = taxed && moreTax(taxed);
   if (more) return refused({ field: 'zipCode', message: `${more} ${ORDER_AGAIN}` });
   return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
+    // Saved twice at once.
+    if (isSameAddress(postalAddress(locked.recipient), address)) return 'same';
     const stored = toShippingForm(locked.recipient);
     const stale = refuseStale(
       was,
