@@ -96,8 +96,11 @@ test('an email that an address refused is sent there again once the address is c
   const order = await office.orderOf('again');
   office.mails.behave(order.email, 'refuses');
   await office.sendMail(order.mailId);
+  await office.rows('update mails set deferred = 31, lost = 9 where id = $1', [order.mailId]);
   for (const email of ['mistyped@example.com', order.email]) await correct(order, email);
   expect(await copiesOf(order)).toMatchObject([{ recipient: order.email, state: 'waiting', round: 2 }]);
+  const counted = 'select attempts, deferred, lost from mails where id = $1';
+  expect(await office.rows(counted, [order.mailId])).toEqual([{ attempts: 0, deferred: 0, lost: 0 }]);
   expect(await office.queue.waiting('deliver-mail', { mailId: order.mailId, round: 2 })).toHaveLength(1);
   await office.sendMail(order.mailId, { round: 2 });
   expect(await office.openOf(order)).toBe(1);
@@ -134,6 +137,11 @@ test('the owner corrects an address however late, and it gets what did not arriv
   await office.sendMail(order.mailId);
   const { orderId } = order;
   await office.rows(`update orders set status = 'completed' where id = $1`, [orderId]);
+  const written = { promise: 'You can still change it.', reply_to: 'orders@example.com' };
+  await office.rows('update mails set promise = $2, reply_to = $3 where id = $1', [
+    order.mailId,
+    ...Object.values(written),
+  ]);
   await office.rows(
     `insert into mails (event, recipient, message_id, subject, html, text, state, order_id, key_purpose)
      select state || '.' || recipient, recipient, '<' || state || '.' || recipient || '>', 's', 'h', 't', state, $2, 'order-key'
@@ -145,7 +153,7 @@ test('the owner corrects an address however late, and it gets what did not arriv
   expect(await correct(order, 'right@example.com', order.email)).toBeNull();
   expect(await office.openOf(order)).toBe(0);
   const missed = await office.rows<{ id: number; event: string }>(
-    `select id::int, event from mails where order_id = $1 and recipient = 'right@example.com' and event not like 'email-changed.%'
+    `select id::int, event, promise, reply_to from mails where order_id = $1 and recipient = 'right@example.com' and event not like 'email-changed.%'
      order by id`,
     [orderId],
   );
@@ -153,6 +161,7 @@ test('the owner corrects an address however late, and it gets what did not arriv
     `order-confirmed.${orderId}`,
     ...['failed', 'unsure', 'refused'].map((state) => `${state}.${order.email}`),
   ]);
+  expect(missed[0]).toMatchObject(written);
   expect(await arrivesAt('right@example.com', missed[0]?.id ?? 0, orderId)).toBe(true);
   expect(await opensOrder(office.deps, orderId, order.key)).toBe(false);
 

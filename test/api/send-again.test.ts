@@ -64,12 +64,23 @@ const mailJobsDone = (recipient: string) =>
 
 test('"send again" clicked several times at once sends an email once more', async () => {
   const id = await sentMail('clicks@example.com');
+  await shop.rows('update mails set attempts = 40, deferred = 31, lost = 9 where id = $1', [id]);
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
   await mailJobsDone('clicks@example.com');
   expect(receivedBy('clicks@example.com')).toHaveLength(1);
-  expect(await shop.rows('select state, attempts from mails where id = $1', [id])).toEqual([
-    { state: 'sent', attempts: 1 },
+  expect(await shop.rows('select state, attempts, deferred, lost from mails where id = $1', [id])).toEqual([
+    { state: 'sent', attempts: 1, deferred: 0, lost: 0 },
   ]);
+});
+
+test('"send again" sends an email whose attempt died with its process', async () => {
+  const id = await sentMail('died@example.com');
+  await shop.rows(`update mails set state = 'sending', begun_at = now() - interval '1 hour' where id = $1`, [
+    id,
+  ]);
+  expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(204);
+  await mailJobsDone('died@example.com');
+  expect(receivedBy('died@example.com')).toHaveLength(1);
 });
 
 test('an email that was just sent is not sent again by a late click', async () => {
