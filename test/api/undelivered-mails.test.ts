@@ -325,11 +325,14 @@ test('an email that fails in the moment of the erasure leaves no alert', async (
   expect(await office.alertsOf(order)).toEqual([{ isOpen: false, text: 'Erased' }]);
 });
 
-test('an attempt that no longer counts alerts nobody', async () => {
-  const order = await office.orderOf('late');
+test.each([
+  ['a later attempt', 'attempts'],
+  ['“Send again”', 'round'],
+])('an attempt that no longer counts because of %s alerts nobody', async (_, counter) => {
+  const order = await office.orderOf(`late-${counter}`);
   const overtaken = {
     send: async () => {
-      await office.rows('update mails set attempts = attempts + 1 where id = $1', [order.mailId]);
+      await office.rows(`update mails set ${counter} = ${counter} + 1 where id = $1`, [order.mailId]);
       return { outcome: 'refused', answer: 'No' } as const;
     },
   };
