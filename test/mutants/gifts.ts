@@ -41,15 +41,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a note overwrites another one unseen',
     file: 'src/server/orders/edits/change-gift.ts',
-    find: 'return stale ?? changeGift',
-    replace: 'return changeGift',
+    find: 'if (refusal) return refusal;',
+    replace: '',
     tests: gifts,
   },
   {
     name: 'an administrator overwrites another gift unseen',
     file: 'src/server/orders/edits/change-gift.ts',
-    find: 'if (stale) return stale;',
-    replace: '',
+    find: '{ gift, was, who: by }',
+    replace: '{ gift, who: by }',
     tests: gifts,
   },
   {

@@ -44,7 +44,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an earlier order of a sent cart stays open',
     file: 'src/server/orders/placing/create-order.ts',
-    find: 'refusal ?? (sent && (await closeSentOrders(deps, sent.id)))',
+    find: 'refusal ?? (sent && (await closeSentOrders(deps, sent.id, idempotencyKey)))',
     replace: 'refusal',
     tests,
   },

@@ -27,18 +27,15 @@ export async function editGift(
   if (unknown) return unknown;
   const gift = readGift(deps, typed);
   if (gift instanceof ShopError) return gift;
-  return withinWindow(deps, { ...wish, receivedAt }, async (inner, order) => {
-    // The same again, perhaps because the first answer was lost.
-    if (isSameGift(order.gift, gift)) return 'same';
-    const stale = refuseStale(
+  return withinWindow(deps, { ...wish, receivedAt }, (inner, order) =>
+    changeGift(inner, order, {
+      gift,
       was,
-      giftForm(order.gift),
-      'Somebody changed the gift after you opened it. Save again to use yours, or go back to keep theirs.',
-    );
-    if (stale) return stale;
-    await changeGift(inner, order, { gift, who: SHOPPER });
-    return 'changed';
-  });
+      who: SHOPPER,
+      stale:
+        'Somebody changed the gift after you opened it. Save again to use yours, or go back to keep theirs.',
+    }),
+  );
 }
 
 interface NewGift extends TypedGift {
@@ -55,26 +52,27 @@ export async function changeOrderGift(
   const gift = readGift(deps, typed);
   if (gift instanceof ShopError) return gift;
   return changeOrder(deps, { orderId, by, note: 'Changed the gift.' }, async (inner, order) => {
-    if (isSameGift(order.gift, gift)) return 'same';
-    const stale = refuseStale(was, giftForm(order.gift));
-    if (stale) return stale;
-    await changeGift(inner, order, { gift, who: by });
-    return {};
+    const outcome = await changeGift(inner, order, { gift, was, who: by });
+    return outcome === 'changed' ? {} : outcome;
   });
 }
 
 /**
- * Gives a locked order a gift that differs from its own, or takes it away; its price stays. If the order is paid, the change is
- * recorded, and its shopper gets one email.
+ * Makes a locked order a gift, changes its gift, or takes it away; its price stays. If the order is paid, the change is recorded,
+ * and its shopper gets one email.
  */
 async function changeGift(
   deps: InTransaction,
   order: Order,
-  { gift, who }: { gift: Gift | null; who: string },
-): Promise<void> {
+  { gift, was, who, stale }: TypedGift & { who: string; stale?: string },
+): Promise<'changed' | 'same' | ShopError> {
   const { gift: before } = order;
+  // Also when it is saved again, perhaps because the first answer was lost.
+  if (isSameGift(before, gift)) return 'same';
+  const refusal = refuseStale(was, giftForm(before), stale);
+  if (refusal) return refusal;
   await updateOrder(deps.db, order.id, { gift: gift && JSON.stringify(gift) });
-  if (order.paidAt === null) return;
+  if (order.paidAt === null) return 'changed';
   const changeId = await insertChange(deps.db, order.id, {
     change: { kind: 'gift', before, after: gift },
     who,
@@ -83,4 +81,5 @@ async function changeGift(
   await queueOrderMail(deps, { ...order, gift }, (facts) =>
     giftChangedMail(facts, { changeId, by: byWhom(who), before }),
   );
+  return 'changed';
 }
