@@ -224,39 +224,67 @@ describe('sessions', () => {
   });
 });
 
-test('a correct sign-in takes its own failure back, those of its network or browser, and what is long ago', async () => {
-  const db = connectTo(shop.databaseUrl, 1);
-  const deps = { db, clock: () => new Date(), config: testConfig(), secrets: testSecrets };
-  const attempt = async (address: string, cookie = '') => {
+describe('failures that wait', () => {
+  const AMY = 'amy@unhingedhats.example';
+  let db: ReturnType<typeof connectTo>;
+
+  beforeAll(() => {
+    db = connectTo(shop.databaseUrl, 1);
+  });
+
+  afterAll(() => db.destroy());
+
+  async function attempt(address: string, { cookie = '', account = ROBIN.email } = {}) {
+    const deps = { db, clock: () => new Date(), config: testConfig(), secrets: testSecrets };
     const visit = { address, cookie, userAgent: '' };
-    const throttle = await throttleAttempt(deps, visit, { step: 'password', account: ROBIN.email });
+    const throttle = await throttleAttempt(deps, visit, { step: 'password', account });
     if (throttle instanceof ShopError) throw throttle;
     return throttle;
-  };
+  }
+
   const failures = async () =>
     (
       await shop.rows<{ text: string }>(
         `select split_part(key, ' ', 1) || ' ' || failures as text from admin_throttles order by text`,
       )
     ).map(({ text }) => text);
-  const owner = await signedIn();
-  await shop.rows('delete from admin_throttles');
-  await attempt('192.0.2.1');
-  await attempt('192.0.2.1');
-  await attempt('198.51.100.1');
-  const last = await attempt('192.0.2.1');
-  expect(await failures()).toEqual(['account 4', 'address 1', 'address 3']);
-  await shop.rows(`update admin_throttles set failed_at = now() - interval '1 year' where failures = 1`);
-  await last.forgive();
-  expect(await failures()).toEqual(['account 3']);
 
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  await attempt('192.0.2.1', cookie);
-  const known = await attempt('192.0.2.1', cookie);
-  expect(await failures()).toEqual(['account 3', 'device 2']);
-  await known.forgive();
-  expect(await failures()).toEqual(['account 3']);
-  await db.destroy();
+  test('are fewer by its own after a correct sign-in, and without those of its browser and of long ago', async () => {
+    const owner = await signedIn();
+    await shop.rows('delete from admin_throttles');
+    await attempt('192.0.2.1');
+    await attempt('192.0.2.1');
+    await attempt('198.51.100.1');
+    const last = await attempt('192.0.2.1');
+    expect(await failures()).toEqual(['account 4', 'address 1', 'address 3']);
+    await shop.rows(`update admin_throttles set failed_at = now() - interval '1 year' where failures = 1`);
+    await last.forgive();
+    expect(await failures()).toEqual(['account 3', 'address 2']);
+
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await attempt('192.0.2.1', { cookie });
+    const known = await attempt('192.0.2.1', { cookie });
+    expect(await failures()).toEqual(['account 3', 'address 2', 'device 2']);
+    await known.forgive();
+    expect(await failures()).toEqual(['account 3', 'address 2']);
+  });
+
+  test('stay when whoever guesses signs in to an account of their own between the guesses', async () => {
+    for (let guess = 0; guess < 5; guess += 1) {
+      await attempt('192.0.2.1');
+      await (await attempt('192.0.2.1', { account: AMY })).forgive();
+    }
+    await attempt('192.0.2.1');
+    await expect(attempt('192.0.2.1', { account: AMY })).rejects.toThrow('Too many attempts');
+  });
+
+  test('let nobody wait for a sign-in that was correct', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await attempt('192.0.2.1');
+    const correct = await attempt('192.0.2.1');
+    await expect(attempt('192.0.2.1')).rejects.toThrow('Too many attempts');
+    await correct.forgive();
+    await attempt('192.0.2.1');
+  });
 });
 
 describe('the audit log', () => {

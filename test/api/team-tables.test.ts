@@ -278,7 +278,6 @@ describe('waits', () => {
       ago(failed),
       ago(free),
     ]);
-  const stored = () => rows('select key, failures from admin_throttles order by key');
 
   test('last until the latest of the keys is free, unless a clock was set back', async () => {
     await count('over', { free: 0 });
@@ -294,6 +293,7 @@ describe('waits', () => {
   test('count from zero when the last failure is long ago', async () => {
     await count('recent', { failures: 3, failed: 60 });
     await count('old', { failures: 3, failed: 61 });
+    await count('somebody else’s', { failures: 3 });
     const counts = await lockCounts(db, ['recent', 'old', 'new'], { now: NOW, since: ago(60) });
     expect(Object.fromEntries([...counts].map(([key, { failures }]) => [key, failures]))).toEqual({
       recent: 3,
@@ -302,20 +302,22 @@ describe('waits', () => {
     });
   });
 
-  test('are taken back: one count is forgotten, one is lowered, and old ones go', async () => {
+  test('are taken back: one count is forgotten, others are lowered with their own waits, and old ones go', async () => {
     await count('mine', { failures: 7 });
-    await count('ours', { failures: 7 });
+    await count('ours', { failures: 7, free: -5 });
+    await count('later', { failures: 7, free: -9 });
     await count('none', { failures: 0 });
     await count('recent', { failures: 2, failed: 60 });
     await count('old', { failures: 2, failed: 61 });
-    const forgive = (forgotten: string, lowered: string) =>
-      forgiveCounts(db, { forgotten, lowered, since: ago(60) });
-    await forgive('mine', 'ours');
-    await forgive('unknown', 'none');
-    expect(await stored()).toEqual([
-      { key: 'none', failures: 0 },
-      { key: 'ours', failures: 6 },
-      { key: 'recent', failures: 2 },
+    const lowered = new Map(['ours', 'later', 'none'].map((key) => [key, ago(-5)]));
+    await forgiveCounts(db, { forgotten: 'mine', lowered, since: ago(60) });
+    await forgiveCounts(db, { forgotten: null, lowered: new Map(), since: ago(60) });
+    const free = `case when free_at > now() then 'waits' else 'free' end as wait`;
+    expect(await rows(`select key, failures, ${free} from admin_throttles order by key`)).toEqual([
+      { key: 'later', failures: 6, wait: 'waits' },
+      { key: 'none', failures: 0, wait: 'free' },
+      { key: 'ours', failures: 6, wait: 'free' },
+      { key: 'recent', failures: 2, wait: 'free' },
     ]);
   });
 

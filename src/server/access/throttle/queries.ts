@@ -5,6 +5,8 @@ interface Count {
   freeAt: Date;
 }
 
+export const FREE_SINCE_EVER = new Date(0);
+
 /**
  * When all of these keys may try again; null if they may now. A wait that ends after `longest` dates from before the clock
  * was set back, and is ignored.
@@ -33,7 +35,7 @@ export async function lockCounts(
   const sorted = [...keys].sort();
   await trx
     .insertInto('admin_throttles')
-    .values(sorted.map((key) => ({ key, failures: 0, failed_at: now, free_at: new Date(0) })))
+    .values(sorted.map((key) => ({ key, failures: 0, failed_at: now, free_at: FREE_SINCE_EVER })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const rows = await trx
@@ -85,16 +87,27 @@ export async function takeTurn(
   return taken !== undefined;
 }
 
-/** Deletes the count `forgotten` and all counts from before `since`, and lowers `lowered` by one. */
+/**
+ * Takes an attempt back: lowers its counts by one, and ends the waits that it began, each until a time. Deletes the count
+ * `forgotten`, and all counts from before `since`.
+ */
 export async function forgiveCounts(
   db: Db,
-  { forgotten, lowered, since }: { forgotten: string; lowered: string; since: Date },
+  {
+    forgotten,
+    lowered,
+    since,
+  }: { forgotten: string | null; lowered: ReadonlyMap<string, Date>; since: Date },
 ): Promise<void> {
-  await db
-    .updateTable('admin_throttles')
-    .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]) }))
-    .where('key', '=', lowered)
-    .execute();
+  for (const [key, freeAt] of lowered)
+    await db
+      .updateTable('admin_throttles')
+      .set((eb) => ({
+        failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]),
+        free_at: eb.case().when('free_at', '=', freeAt).then(FREE_SINCE_EVER).else(eb.ref('free_at')).end(),
+      }))
+      .where('key', '=', key)
+      .execute();
   await db
     .deleteFrom('admin_throttles')
     .where((eb) => eb.or([eb('key', '=', forgotten), eb('failed_at', '<', since)]))

@@ -4,7 +4,7 @@ import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { existingDevice } from '../sessions/recognize-device.ts';
 import type { Visit } from '../sessions/visit.ts';
-import { findWait, forgiveCounts, lockCounts, saveCount } from './queries.ts';
+import { FREE_SINCE_EVER, findWait, forgiveCounts, lockCounts, saveCount } from './queries.ts';
 import { type Party, type Step, waitAfter } from './throttle-policy.ts';
 
 export type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
@@ -39,6 +39,7 @@ export async function throttleAttempt(
   const waiting = await findWait(db, keys, { now, longest });
   if (waiting) return tooManyAttempts(waiting, now);
 
+  const waits = new Map<string, Date>();
   const refusal = await transact(db, async (trx) => {
     const counts = await lockCounts(trx, keys, { now, since });
     const until = [...counts.values()]
@@ -53,15 +54,16 @@ export async function throttleAttempt(
       // Another attempt of the same moment may be a little ahead of this one's clock: what costs no wait must not look like one.
       const freeAt = wait === 0 ? FREE_SINCE_EVER : new Date(now.getTime() + wait);
       await saveCount(trx, key, { count: { failures, freeAt }, now });
+      waits.set(key, freeAt);
     }
     return null;
   });
-  // A browser that the account knows did not count for the account.
-  const lowered = device === null ? account : counted;
-  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered, since }) };
+  // All accounts share the count of an address: whoever has one could sign in to it between guesses at another.
+  const taken = device === null ? { forgotten: null, lowered: waits } : { forgotten: counted, lowered: NONE };
+  return refusal ?? { forgive: () => forgiveCounts(db, { ...taken, since }) };
 }
 
-const FREE_SINCE_EVER = new Date(0);
+const NONE: ReadonlyMap<string, Date> = new Map();
 
 /** `device` is the browser's id if the account has signed in from it before; otherwise null. */
 function keysOf(
