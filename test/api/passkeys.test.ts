@@ -2,13 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settingsForm } from '../../src/domain/settings/settings-form.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import { replacePassword } from '../../src/server/access/administrators/queries.ts';
+import { deletePasskey } from '../../src/server/access/passkeys/queries.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import type { PasskeyOptionsAnswer, SecurityAnswer } from '../../src/wire/access.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { passkeyDevice } from '../passkey-device.ts';
+import { connectTo } from '../separate-database.ts';
+import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
+let db: Db;
 let origin: string;
 let owner: AdminBrowser;
 
@@ -16,6 +22,7 @@ const JO = { email: 'jo@unhingedhats.example', password: 'four velvet ladders hu
 
 beforeAll(async () => {
   shop = await openShopInside({ RATE_LIMIT_SCALE: '100' });
+  db = connectTo(shop.databaseUrl);
   ({ origin } = new URL(shop.url));
   await runAdminCommand(['add', JO.email, '--password-stdin'], {
     databaseUrl: shop.databaseUrl,
@@ -25,7 +32,10 @@ beforeAll(async () => {
   owner = await signedIn();
 });
 
-afterAll(() => shop.close());
+afterAll(async () => {
+  await db.destroy();
+  await shop.close();
+});
 
 beforeEach(() => shop.rows('delete from admin_throttles; delete from admin_passkeys'));
 
@@ -55,6 +65,19 @@ async function enter(device: ReturnType<typeof passkeyDevice>, ceremony: object 
   const { status } = await guest.ask('POST', '/api/access/passkey', { passkey });
   return { guest, passkey, status };
 }
+
+/** The shop's jobs may wait for locks of their own. */
+const isBlocked = () =>
+  until('a transaction waits for a lock', async () => {
+    const [waiting] = await shop.rows<object>(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ '"admin_'`,
+    );
+    return waiting;
+  });
+
+const JOS_PASSWORD = `select password from admin_credentials c join administrators a on a.id = c.administrator_id
+  where email = $1`;
 
 const isIn = async (one: AdminBrowser) => (await one.ask('GET', '/api/admin/orders')).status === 200;
 const passkeys = async () =>
@@ -135,14 +158,63 @@ describe('a passkey', () => {
     expect(await isIn(await signedIn())).toBe(true);
   });
 
+  const josId = async () =>
+    (await shop.rows<{ id: string }>('select id from administrators where email = $1', [JO.email]))[0]?.id ??
+    '';
+
+  const resetJo = async () => {
+    const reset = { email: JO.email, passwordHash: 'another', now: new Date(), endsCodes: true };
+    await db.transaction().execute((trx) => replacePassword(trx, reset));
+  };
+  const removeJos = async () => {
+    const [{ id } = { id: '' }] = await shop.rows<{ id: string }>('select id from admin_passkeys');
+    const passkey = { id, administratorId: await josId(), exceptId: 'none' };
+    await db.transaction().execute((trx) => deletePasskey(trx, passkey));
+  };
+
+  test.each([
+    ['is reset', resetJo],
+    ['is removed', removeJos],
+  ])('that signs in while it %s leaves no session', async (_what, end) => {
+    const [kept] = await shop.rows<{ password: string }>(JOS_PASSWORD, [JO.email]);
+    const device = await added(await signedIn(JO), JO.password);
+    const holding = await db.startTransaction().execute();
+    await holding.selectFrom('admin_passkeys').select('id').forKeyShare().execute();
+    const ending = end();
+    await isBlocked();
+    const { guest, status } = await enter(device);
+    await holding.commit().execute();
+    await ending;
+    await shop.rows(`update admin_credentials set password = $1 where administrator_id = $2`, [
+      kept?.password,
+      await josId(),
+    ]);
+    expect([status, await isIn(guest)]).toEqual([200, false]);
+  });
+
+  test('that is gone once it was checked signs nobody in', async () => {
+    const device = await added(await signedIn(JO), JO.password);
+    const removing = await db.startTransaction().execute();
+    // Nobody begins a session meanwhile.
+    await removing.selectFrom('administrators').select('id').forUpdate().execute();
+    const entering = enter(device);
+    await isBlocked();
+    await removing
+      .deleteFrom('admin_sessions')
+      .where('administrator_id', '=', await josId())
+      .execute();
+    await removing.deleteFrom('admin_passkeys').execute();
+    await removing.commit().execute();
+    expect((await entering).status).toBe(401);
+    expect(
+      await shop.rows('select from admin_sessions where administrator_id = $1', [await josId()]),
+    ).toEqual([]);
+  });
+
   test('ends when an owner turns off the codes of whoever lost the phone', async () => {
     const jo = await signedIn(JO);
     const device = await added(jo, JO.password);
-    const [{ id } = { id: '' }] = await shop.rows<{ id: string }>(
-      'select id from administrators where email = $1',
-      [JO.email],
-    );
-    expect((await owner.ask('POST', `/api/admin/team/${id}/reset-codes`)).status).toBe(204);
+    expect((await owner.ask('POST', `/api/admin/team/${await josId()}/reset-codes`)).status).toBe(204);
     expect((await enter(device)).status).toBe(401);
   });
 });

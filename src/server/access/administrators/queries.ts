@@ -121,11 +121,12 @@ const passwordRow = (db: Db, email: string) =>
 const endSessions = (trx: Db, id: string) =>
   trx.deleteFrom('admin_sessions').where('administrator_id', '=', id).execute();
 
-/** Turns codes off, removes all passkeys, and ends all sessions. */
+/** Removes all passkeys, ends all sessions, and turns codes off. */
 export async function endCodes(trx: Db, id: string, now: Date): Promise<void> {
+  // Before the sessions, so that none that a passkey begins meanwhile is left.
+  await trx.deleteFrom('admin_passkeys').where('administrator_id', '=', id).execute();
   await endSessions(trx, id);
   await trx.deleteFrom('admin_two_factors').where('administrator_id', '=', id).execute();
-  await trx.deleteFrom('admin_passkeys').where('administrator_id', '=', id).execute();
   await trx
     .updateTable('administrators')
     .set({ two_factor_enabled: false, updated_at: now })

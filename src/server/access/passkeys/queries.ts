@@ -24,17 +24,26 @@ export async function findPasskey(
   return row ?? null;
 }
 
-/** Remembers which passkey began a session. */
+/** Remembers which passkey began a session. If the passkey was removed meanwhile, ends the session instead, and returns false. */
 export async function markSession(
   trx: Db,
   { sessionId, passkeyId, now }: { sessionId: string; passkeyId: string; now: Date },
-): Promise<void> {
-  await trx.updateTable('admin_passkeys').set({ used_at: now }).where('id', '=', passkeyId).execute();
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('admin_passkeys')
+    .set({ used_at: now })
+    .where('id', '=', passkeyId)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) {
+    await trx.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
+    return false;
+  }
   await trx
     .updateTable('admin_sessions')
     .set({ passkey_id: passkeyId })
     .where('id', '=', sessionId)
     .execute();
+  return true;
 }
 
 /** Deletes a passkey of an administrator, and the sessions that began with it except `exceptId`. Null if there is none. */
@@ -42,17 +51,16 @@ export async function deletePasskey(
   trx: Db,
   { id, administratorId, exceptId }: { id: string; administratorId: string; exceptId: string },
 ): Promise<{ name: string } | null> {
-  await trx
-    .deleteFrom('admin_sessions')
-    .where('administrator_id', '=', administratorId)
-    .where('passkey_id', '=', id)
-    .where('id', '!=', exceptId)
-    .execute();
-  const deleted = await trx
-    .deleteFrom('admin_passkeys')
+  // First: a sign-in with it that is under way is seen below, or sees that it is gone.
+  const passkey = await trx
+    .selectFrom('admin_passkeys')
+    .select('name')
     .where('id', '=', id)
     .where('administrator_id', '=', administratorId)
-    .returning('name')
+    .forUpdate()
     .executeTakeFirst();
-  return deleted ?? null;
+  if (!passkey) return null;
+  await trx.deleteFrom('admin_sessions').where('passkey_id', '=', id).where('id', '!=', exceptId).execute();
+  await trx.deleteFrom('admin_passkeys').where('id', '=', id).execute();
+  return passkey;
 }

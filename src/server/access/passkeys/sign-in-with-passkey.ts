@@ -26,8 +26,7 @@ export async function signInWithPasskey(
   visit: Visit,
   passkey: UsedPasskey,
 ): Promise<SignedIn | ShopError> {
-  const { db, clock } = deps;
-  const known = await findPasskey(db, passkey.id);
+  const known = await findPasskey(deps.db, passkey.id);
   const throttle = await throttleAttempt(deps, visit, { step: 'passkey', account: known?.email ?? '' });
   if (throttle instanceof ShopError) return throttle;
   const auth = await deps.authentication();
@@ -36,14 +35,19 @@ export async function signInWithPasskey(
     headers: authHeaders(withoutSession(visit)),
     asResponse: true,
   });
-  if (!known || !answer.ok) {
+  const began = known && answer.ok && (await markBegun(deps, known.id, answer));
+  if (!began) {
     const subject = known?.email ?? 'an unknown account';
     await recordFailure(deps, visit.address, { action: 'failed at the passkey', subject });
     return new ShopError('unauthorized', 'The shop does not know this passkey, or this took too long.');
   }
   await throttle.forgive();
-  const { session } = (await answer.json()) as { session: { id: string } };
-  await transact(db, (trx) => markSession(trx, { sessionId: session.id, passkeyId: known.id, now: clock() }));
   const cookies = answer.headers.getSetCookie();
   return completeSignIn(deps, visit, { id: known.administratorId, email: known.email, cookies });
+}
+
+/** False if the passkey was removed meanwhile. */
+async function markBegun({ db, clock }: SignInDeps, passkeyId: string, answer: Response): Promise<boolean> {
+  const { session } = (await answer.json()) as { session: { id: string } };
+  return transact(db, (trx) => markSession(trx, { sessionId: session.id, passkeyId, now: clock() }));
 }
