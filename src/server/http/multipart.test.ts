@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { testServer } from './fixtures.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
@@ -81,6 +82,22 @@ test.each([
   for (const [name, value] of entries) body.append(name as string, value as string);
   const answer = await send(body);
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large']);
+});
+
+test('a form that does not say how long it is is cut where it becomes too long', async () => {
+  let sent = 0;
+  function* endless() {
+    yield '--x\r\ncontent-disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n';
+    for (; sent < 1000; sent += 1) yield 'p'.repeat(1000);
+  }
+  const request = shop().inject({
+    method: 'POST',
+    url: '/photo',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: Readable.from(endless()),
+  });
+  await expect(request).rejects.toThrow('aborted');
+  expect(sent).toBeLessThan(100);
 });
 
 test.each([
