@@ -111,6 +111,7 @@ describe('an alert', () => {
   test('is listed while it is open, the oldest first, page by page', async () => {
     const ids = [await alert('c'), await alert('b'), await alert('a')];
     await closeAlert(db, await alert('closed'), NOW);
+    expect(await findOpenAlert(db, ids[1] ?? 0)).toMatchObject({ text: 'b' });
     const listed = async (after: number, limit: number) =>
       (await openAlerts(db, after, limit)).map(({ id }) => Number(id));
     expect(await listed(0, 10)).toEqual(ids);

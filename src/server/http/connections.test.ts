@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import type { Server } from './app.ts';
+import { limitConnections, type Network } from './connections.ts';
 import { testServer } from './fixtures.ts';
 
 let app: Server | null = null;
@@ -55,4 +57,23 @@ test.each(['1', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/24'])(
 test('who is not the named proxy has a share', async () => {
   const open = await listening({ TRUST_PROXY: '10.0.0.0/8, ::1' });
   expect([await open(), await open(), await open(), await open()]).toEqual([true, true, true, false]);
+});
+
+test('nothing is kept of a network that has no connection left', async () => {
+  const open = await listening();
+  if (!app) throw new Error('The server is not open.');
+  const networkOf = limitConnections(app, { perNetwork: 3, shutOut: 500, trustProxy: false });
+  const { server } = app;
+  const networks: Network[] = [];
+  server.on('connection', (socket) => networks.push(networkOf(socket)));
+  /** Whether a new connection, beside no other, is of a network that the shop has not seen. */
+  const isNew = async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
+    const before = new Set(networks);
+    await open();
+    return networks.some((network) => !before.has(network));
+  };
+  await open();
+  expect(await isNew()).toBe(true);
 });
