@@ -131,6 +131,20 @@ describe('a helper with one area', () => {
   });
 });
 
+test('a refusal is logged with the id in its address, but with no other words from there', async () => {
+  await become(['hats']);
+  for (const id of ['7K2Q9MXA4T', 'Maya%20Ortiz', 'x'.repeat(41)]) {
+    // Each thing is logged once a minute.
+    await shop.rows('delete from admin_throttles');
+    expect(await statusOf(`POST /api/admin/orders/${id}/send`)).toBe(403);
+  }
+  const logged = await shop.rows<{ action: string }>(
+    `select action from admin_audit where action like 'tried %to Printful' order by id desc limit 3`,
+  );
+  const refused = ['…', '…', '7K2Q9MXA4T'].map((id) => `tried and was refused: sent #${id} to Printful`);
+  expect(logged.map(({ action }) => action)).toEqual(refused);
+});
+
 test('with Orders, a helper sends again only what is about an order', async () => {
   await become(['orders']);
   const status = async (path: string) => (await helper.ask('POST', path)).status;

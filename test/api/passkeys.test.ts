@@ -130,6 +130,12 @@ describe('a passkey', () => {
     expect((await thief.ask('POST', '/api/access/passkey', { passkey: other })).status).toBe(401);
   });
 
+  test('is asked for alike in every browser, so that anyone signs in where somebody else is signed in', async () => {
+    await added();
+    const asked = async (one: AdminBrowser) => ({ ...(await challengeFor(one)), challenge: '' });
+    expect(await asked(owner)).toEqual(await asked(browser()));
+  });
+
   test('that nobody added signs nobody in, and guesses wait', async () => {
     for (let guess = 0; guess < 6; guess += 1) expect((await enter(passkeyDevice())).status).toBe(401);
     expect((await enter(passkeyDevice())).status).toBe(429);

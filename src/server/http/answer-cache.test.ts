@@ -71,6 +71,30 @@ test('a render that began before a new version is not cached for it', async () =
   expect([await early, await late, await cache.get('/')]).toEqual(['old', 'new', 'new']);
 });
 
+test('when a render fails, the newest good page is shown, also after an older one that ended late', async () => {
+  const slow = Promise.withResolvers<string>();
+  const pages = ['first', slow.promise, 'third'];
+  const { cache, write } = cacheOf(async (_path, render) => pages[render - 1] ?? 'sorry', 5000);
+  expect(await cache.get('/')).toBe('first');
+  write();
+  const late = cache.get('/');
+  write();
+  expect(await cache.get('/')).toBe('third');
+  slow.resolve('second');
+  expect(await late).toBe('second');
+  write();
+  expect(await cache.get('/')).toBe('third');
+});
+
+test('when a render fails, a page that was rendered before a change is better than none', async () => {
+  const slow = Promise.withResolvers<string>();
+  const { cache, write } = cacheOf(async (_path, render) => (render === 1 ? slow.promise : 'sorry'), 5000);
+  const early = cache.get('/');
+  write();
+  slow.resolve('old');
+  expect([await early, await cache.get('/')]).toEqual(['old', 'old']);
+});
+
 test('a failed render is retried', async () => {
   const { cache } = cacheOf(async (_path, render) => {
     if (render === 1) throw new Error('database is down');
