@@ -105,6 +105,13 @@ export const planted: PlantedBug[] = [
     tests: access,
   },
   {
+    name: 'a helper who signs in between guesses at an owner’s password never waits',
+    file: throttle,
+    find: 'device === null ? { forgotten: null, lowered: waits }',
+    replace: 'device === null ? { forgotten: counted, lowered: waits }',
+    tests: access,
+  },
+  {
     name: 'codes guessed from many addresses cost no wait',
     file: 'src/server/access/throttle/throttle-policy.ts',
     find: "if (party === 'account' && step !== 'code') return 0;",

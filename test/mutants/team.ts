@@ -128,8 +128,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a passkey of any origin signs in',
     file: 'src/server/access/passkeys/sign-in-with-passkey.ts',
-    find: 'if (!known || !answer.ok) {',
-    replace: 'if (!known) {',
+    find: 'known && answer.ok && (await',
+    replace: 'known && (!answer.ok || await',
     tests: ['test/api/passkeys.test.ts'],
   },
   {
