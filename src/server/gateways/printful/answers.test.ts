@@ -4,6 +4,8 @@ import { readPrintfulEvent } from './webhooks.ts';
 
 const ID = '7K2Q9MXA4T';
 
+const DRAFT = { externalId: ID, shippingId: 'STANDARD', items: [], recipient: {} as never };
+
 /** What the shop reads from an order as Printful answers it. */
 const orderOf = async (fields: object) => {
   const { printful } = answeringPrintful(() => ({
@@ -106,11 +108,18 @@ test('an order that says little is read, too', async () => {
   expect(await orderOf({ costs: { total: 15.4, currency: 'EUR' } })).toMatchObject({ cost: null });
 });
 
+test('an answer about another order counts as none', async () => {
+  const { printful } = answeringPrintful(() => ({ result: { id: 7, external_id: ID, status: 'pending' } }));
+  const unavailable = { kind: 'unavailable' };
+  await expect(printful.findOrder('OTHER')).rejects.toMatchObject(unavailable);
+  await expect(printful.createDraft({ ...DRAFT, externalId: 'OTHER' })).rejects.toMatchObject(unavailable);
+  await expect(printful.confirmOrder('8')).rejects.toMatchObject(unavailable);
+});
+
 test('an estimate in another currency has no amounts', async () => {
   const costs = { currency: 'EUR', subtotal: 1, digitization: 2, shipping: 3, total: 6 };
   const { printful } = answeringPrintful(() => ({ result: { costs } }));
-  const draft = { externalId: ID, shippingId: 'STANDARD', items: [] };
-  const estimate = await printful.estimateCosts({ ...draft, recipient: {} as never });
+  const estimate = await printful.estimateCosts(DRAFT);
   expect(estimate).toEqual({ hats: null, digitization: null, shipping: null, total: null });
 });
 
@@ -283,7 +292,10 @@ test('an event is the same at each attempt, and another at another time or about
 test.each([
   ['order_refunded', { amount: '12.48', currency: 'USD' }, '$12.48'],
   ['order_refunded', { amount: '12.48', currency: 'EUR' }, 'EUR 12.48'],
+  ['order_refunded', { amount: 1012.4, currency: 'USD' }, '$1,012.40'],
+  ['order_refunded', { amount: '12.48' }, '$12.48'],
   ['order_refunded', { amount: 'all of it', currency: 'USD' }, null],
+  ['order_refunded', { amount: '0.00', currency: 'USD' }, null],
   ['order_failed', { amount: '12.48', currency: 'USD' }, null],
 ])('an event %s with %j gave back %s', (type, data, refund) => {
   expect(eventOf(type, data)?.refund).toBe(refund);

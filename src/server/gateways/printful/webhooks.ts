@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { type Cents, formatAmount, formatPrice } from '../../../domain/money/money.ts';
 import { sha256 } from '../../secrets.ts';
 import { BACKGROUND, type PrintfulClient } from '../printful-client.ts';
 import { orIfMissing } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
-import { identity, moment } from './answers.ts';
+import { identity, moment, money } from './answers.ts';
 import type { StoppedParcel } from './orders.ts';
 import type { Subscription } from './subscribed-events.ts';
 
@@ -101,16 +102,14 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
     status: order?.status ?? null,
     reason: plain(about.reason),
     at: timeOf(occurred_at),
-    refund:
-      type === 'order_refunded' && amount
-        ? currency === 'USD'
-          ? `$${amount}`
-          : `${currency} ${amount}`
-        : null,
+    refund: type === 'order_refunded' && amount ? amountText(amount, currency ?? 'USD') : null,
     stopped: stoppedBy(type, about),
     productIds: stockChanges.safeParse(data).data ?? priceChanges.safeParse(data).data ?? [],
   };
 }
+
+const amountText = (amount: Cents, currency: string): string =>
+  currency === 'USD' ? formatPrice(amount) : `${currency} ${formatAmount(amount)}`;
 
 const LONGEST_REASON = 500;
 
@@ -151,11 +150,7 @@ const eventData = z.looseObject({
   details: text,
   is_out_of_stock: z.boolean().nullish().catch(null),
   shipment: z.looseObject({ id: identity }).nullish().catch(null),
-  amount: z
-    .string()
-    .regex(/^\d{1,9}(\.\d+)?$/)
-    .nullish()
-    .catch(null),
+  amount: money.nullish().catch(null),
   currency: z.string().max(3).nullish().catch(null),
   order: z.object({ external_id: z.string().nullish(), status: text }).loose().nullish(),
 });
