@@ -49,6 +49,21 @@ test('an answer about one hat says nothing about the other hats, nor about anoth
   expect(await office.rows(by, [order.id])).toEqual([{ decided_by: ROBIN }, { decided_by: ROBIN }]);
 });
 
+test('a hat that cannot be refunded keeps no other from being refunded', async () => {
+  const [broken, other] = [await office.keptOrder(), await office.keptOrder()];
+  await office.rows(
+    `create function refuse() returns trigger language plpgsql as
+     $$ begin if new.order_id = '${broken.id}' then raise 'no room'; end if; return new; end $$`,
+  );
+  await office.rows('create trigger refuse before insert on refunds for each row execute function refuse()');
+  await expect(office.pass('owner')).rejects.toThrow('could not be refunded');
+  await office.rows('drop function refuse cascade');
+  const states = async () => [await office.statesOf(broken.id), await office.statesOf(other.id)];
+  expect(await states()).toEqual([['waiting'], ['refunded']]);
+  await office.pass('owner');
+  expect(await states()).toEqual([['refunded'], ['refunded']]);
+});
+
 test.each([
   ['in another order', async () => ({ ...(await office.keptOrder()), id: (await office.keptOrder()).id })],
   ['that is gone', async () => ({ ...(await office.keptOrder()), id: '0000000000' })],

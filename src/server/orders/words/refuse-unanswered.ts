@@ -8,14 +8,16 @@ import { answerQuestion, overdueQuestions, questionOf, type StoredQuestion } fro
 
 /**
  * Refunds hats about whose words nobody answered in time: neither the owner, nor a shopper who was asked to change them. Those
- * whose money a bank holds wait until it decides.
+ * whose money a bank holds wait until it decides. An order that fails does not stop the others.
  */
 export async function refuseUnanswered(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
   for (const question of await overdueQuestions(deps.db, deps.clock()))
     await endOne(deps, question).catch((error: unknown) => {
-      if (!(error instanceof ShopError)) throw error;
-      deps.log.warn({ err: error, orderId: question.orderId }, 'a hat is refunded later');
+      if (!(error instanceof ShopError)) failures.push(error);
+      else deps.log.warn({ err: error, orderId: question.orderId }, 'a hat is refunded later');
     });
+  if (failures.length > 0) throw new AggregateError(failures, 'some hats could not be refunded');
 }
 
 async function endOne(deps: Deps, { orderId, lineId }: StoredQuestion): Promise<void> {
