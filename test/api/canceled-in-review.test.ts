@@ -4,6 +4,7 @@ import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { lockOrder, updateOrder } from '../../src/server/orders/queries.ts';
 import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
@@ -125,6 +126,24 @@ describe('a late order that its shopper cancels', () => {
     ];
     expect(await cancelLate(id, office.deps, other)).toMatchObject({ code: 'not_found' });
     expect(await statesAt(id)).toEqual([[id, 'pending']]);
+  });
+
+  test('is kept if its key has ended while it waited for the order', async () => {
+    const id = await late(await office.confirmedOrder());
+    const { promise: waits, resolve } = Promise.withResolvers<void>();
+    const pause = (ms: number) => {
+      resolve();
+      return office.deps.pause(ms);
+    };
+    const outcome = await office.deps.db.transaction().execute(async (trx) => {
+      await lockOrder(trx, id);
+      const canceling = cancelLate(id, { ...office.deps, pause });
+      await waits;
+      await updateOrder(trx, id, { key_hash: 'of another key' });
+      return { canceling };
+    });
+    expect(await outcome.canceling).toMatchObject({ code: 'not_found' });
+    expect([await statesAt(id), await refunds(id)]).toEqual([[[id, 'pending']], []]);
   });
 });
 
