@@ -51,6 +51,19 @@ test('an order is neither canceled nor refunded while Printful does not say that
   expect(await office.rows('select id from refunds where order_id = $1', [id])).toEqual([]);
 });
 
+test('an order that failed at Printful is canceled and refunded, also if Printful refuses to cancel it', async () => {
+  const { id } = await office.confirmedOrder();
+  await advance(id, 'failed');
+  await office.follow(id);
+  const refused = new PrintfulError('refused', 'Only draft and pending orders can be canceled');
+  const printful = { ...office.deps.printful, cancelOrder: () => Promise.reject(refused) };
+  const canceled = await cancelOrder(
+    { ...office.deps, printful },
+    { orderId: id, reason: 'a test', by: 'sam' },
+  );
+  expect(canceled).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } });
+});
+
 async function orderInReview(): Promise<PaidOrder> {
   const order = await office.confirmedOrder();
   await advance(order.id, 'inreview');

@@ -36,7 +36,10 @@ export async function stopProduction(
     if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
     // It is in review, or production started after the status was read.
     const now = await printful.findOrder(externalIdOf(order));
-    return now ? (outcomeOf(now) ?? { outcome: 'in_review', status: now.status }) : STOPPED;
+    if (!now) return STOPPED;
+    // Printful's documents promise only that drafts and pending orders can be canceled.
+    if (now.status === 'failed') return { outcome: 'stopped', status: now.status };
+    return outcomeOf(now) ?? { outcome: 'in_review', status: now.status };
   }
 }
 
