@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { soldModels } from '../../src/server/fulfillment/blanks/queries.ts';
 import { linkWebhook, WEBHOOK_PATH } from '../../src/server/fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
+import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
+import { readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { readWarnings } from '../../src/server/health/read-warnings.ts';
 import { createReadiness } from '../../src/server/health/readiness.ts';
 import { ask } from '../ask.ts';
@@ -139,4 +142,25 @@ test('an event is added to the webhook at Printful, whose keys stay', async () =
     publicKey,
     events: [{ type: 'order_failed' }, { type: 'order_canceled', url }],
   });
+});
+
+test('news of our hats has them read, and of their prices the profit, too; of others nothing', async () => {
+  const { deps, queue } = counter;
+  const [ours = 0] = await soldModels(deps.db);
+  const receive = async (type: string, data: object, occurred_at: string) => {
+    const event = readPrintfulEvent(Buffer.from(JSON.stringify({ type, occurred_at, data })));
+    await receivePrintfulEvent(deps, event ?? expect.fail());
+  };
+  const stock = (catalog_product_id: number) => [{ catalog_product_id, catalog_variant_id: 1 }];
+  const queued = async () => [
+    (await queue.jobs('check-hats')).length,
+    (await queue.jobs('check-profit')).length,
+  ];
+  await receive('catalog_stock_updated', stock(ours + 1), '2026-12-01T08:00:00Z');
+  await receive('catalog_price_changed', { catalog_product_ids: [ours + 1] }, '2026-12-01T08:00:00Z');
+  expect(await queued()).toEqual([0, 0]);
+  await receive('catalog_stock_updated', stock(ours), '2026-12-01T08:00:00Z');
+  expect(await queued()).toEqual([1, 0]);
+  await receive('catalog_price_changed', { catalog_product_ids: [ours + 1, ours] }, '2026-12-01T08:00:00Z');
+  expect(await queued()).toEqual([1, 1]);
 });

@@ -319,3 +319,13 @@ test.each([
 ])('an event %s with %j stopped none', (type, data) => {
   expect(eventOf(type, data)?.stopped).toBeNull();
 });
+
+test.each([
+  [
+    'catalog_stock_updated',
+    [627, 252, 627].map((catalog_product_id) => ({ catalog_product_id, catalog_variant_id: 1 })),
+  ],
+  ['catalog_price_changed', { catalog_product_ids: [627, 252] }],
+])('an event %s names its products once each, and no order', (type, data) => {
+  expect(eventOf(type, data)).toMatchObject({ productIds: [627, 252], externalId: null });
+});
