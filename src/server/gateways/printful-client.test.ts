@@ -132,6 +132,25 @@ test.each([
   expect(silences).toEqual([]);
 });
 
+test.each([
+  [400, 'refused'],
+  [404, 'refused'],
+  [401, 'unauthorized'],
+  [402, 'unauthorized'],
+  [403, 'unauthorized'],
+  [408, 'unavailable'],
+  [409, 'unavailable'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+])('a %i, in whatever form, is %s', async (status, kind) => {
+  const { client } = answeringPrintful(() => new Response('<html>', { status }));
+  expect(await refusalOf(client.call('POST', '/orders', { schema: z.unknown() }))).toMatchObject({
+    kind,
+    status,
+    message: expect.stringContaining(`Printful answered ${status}`),
+  });
+});
+
 test('what is forbidden names the scope if Printful’s documents do', async () => {
   const forbidden = (status: number) =>
     answeringPrintful(() => Response.json({ result: 'Forbidden.' }, { status })).client;
@@ -176,6 +195,8 @@ test('a list is read from page to page, with its filter, and never for ever', as
     return { data: Array(100).fill(0), _links: { next } };
   });
   expect(await endless.client.linked('/v2/sheets?order_id=1', z.number())).toHaveLength(1000);
+  const nowhere = answeringPrintful(() => ({ data: [1], _links: { next: { href: 'https://[' } } }));
+  expect(await nowhere.client.linked('/v2/sheets?order_id=1', z.number())).toEqual([1]);
   const next = { href: '/v2/sheets?offset=5' };
   const empty = answeringPrintful(() => ({ data: [], _links: { next } }));
   expect(await empty.client.linked('/v2/sheets?order_id=1', z.number())).toEqual([]);

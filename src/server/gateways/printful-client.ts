@@ -133,8 +133,8 @@ export function printfulClient(settings: PrintfulSettings) {
         all.push(...page);
         if (!_links || page.length === 0 || all.length >= MOST_LINKED) return all;
         const next = pageAt(path, _links.next.href);
-        // A link may lead back.
-        if (!(next.offset > offset)) return all;
+        // A link may lead back, or nowhere.
+        if (!next || !(next.offset > offset)) return all;
         ({ at, offset } = next);
       }
     },
@@ -144,8 +144,9 @@ export function printfulClient(settings: PrintfulSettings) {
 const MOST_LINKED = 1000;
 
 /** A link says which page, but may leave out what the list is filtered by. */
-function pageAt(path: string, link: string): { at: string; offset: number } {
-  const { searchParams } = new URL(link, 'https://api.printful.com');
+function pageAt(path: string, link: string): { at: string; offset: number } | null {
+  const searchParams = URL.parse(link, 'https://api.printful.com')?.searchParams;
+  if (!searchParams) return null;
   const page = [...searchParams].filter(([name]) => name === 'limit' || name === 'offset');
   return { at: `${path}&${new URLSearchParams(page)}`, offset: Number(searchParams.get('offset')) };
 }
