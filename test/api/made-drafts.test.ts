@@ -30,6 +30,7 @@ const CHANGES: [string, boolean, (contents: Contents) => Contents][] = [
   ['lack one', false, (hats) => hats.slice(1)],
   ['have another quantity', false, (hats) => hats.map((hat) => ({ ...hat, quantity: 2 }))],
   ['are one kind twice', false, ([hat]) => (hat ? [hat, hat] : [])],
+  ['include one that was added there', false, (hats) => [...hats, { lineId: '', quantity: 1 }]],
   ['belong to other lines', false, (hats) => hats.map((hat) => ({ ...hat, lineId: `${hat.lineId}0` }))],
 ];
 

@@ -68,6 +68,7 @@ test('an order has the state of its files, hats and costs, and only parcels with
       { lineId: '2', quantity: 1 },
       { lineId: '3', quantity: 1 },
       { lineId: '4', quantity: 1 },
+      { lineId: '', quantity: 1 },
       { lineId: '6', quantity: 1 },
     ],
     shipments: [
@@ -104,6 +105,7 @@ test('an order that says little is read, too', async () => {
     discontinued: [],
     contents: [{ lineId: '1', quantity: 1 }],
   });
+  expect(await orderOf({ items: [{ id: 71, quantity: 2 }] })).toMatchObject({ contents: [] });
   expect(await orderOf({ costs: { total: 16.67 } })).toMatchObject({ isPriced: true, cost: 1667 });
   expect(await orderOf({ costs: { total: 15.4, currency: 'EUR' } })).toMatchObject({ cost: null });
 });

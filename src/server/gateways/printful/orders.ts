@@ -68,7 +68,7 @@ export interface PrintfulOrder {
   /** Null until it is priced, and if Printful charges in another currency than dollars. */
   cost: Cents | null;
   shipments: Shipment[];
-  /** The lines of our order that it contains; without those that Printful does not name. */
+  /** The lines of our order that it contains; a hat that was added there has an empty id. Empty if Printful names none of them. */
   contents: { lineId: string; quantity: number }[];
 }
 
@@ -279,9 +279,9 @@ const order = z
       discontinued: found.items.flatMap((each) => (each.discontinued ? each.name : [])),
       isPriced: found.costs?.total != null,
       cost: (found.costs?.currency ?? 'USD') === 'USD' ? (found.costs?.total ?? null) : null,
-      contents: found.items.flatMap(({ external_id, quantity }) =>
-        external_id ? [{ lineId: external_id, quantity }] : [],
-      ),
+      contents: found.items.some(({ external_id }) => external_id)
+        ? found.items.map(({ external_id, quantity }) => ({ lineId: external_id ?? '', quantity }))
+        : [],
       shipments: found.shipments.map(({ tracking_number, tracking_url, shipped_at, items, ...sent }) => ({
         ...sent,
         state: 'shipped',
