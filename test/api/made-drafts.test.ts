@@ -137,6 +137,57 @@ test('a draft that Printful never finished is replaced when the owner sends the 
   expect(made?.files).toEqual(never?.files.map((url) => `${url}?attempt=2`));
 });
 
+test('an order that is a draft still after its confirmation is looked at again before it is confirmed again', async () => {
+  const { id } = await office.paidOrder();
+  const { printful } = office.deps;
+  const findOrder: typeof printful.findOrder = async (...asked) => {
+    const found = await printful.findOrder(...asked);
+    return found && { ...found, files: 'ok', isPriced: true };
+  };
+  const confirmed: string[] = [];
+  const confirmOrder: typeof printful.confirmOrder = async (printfulId) => {
+    if (confirmed.push(printfulId) > 1) throw new Error('confirmed again at once');
+    return (await findOrder(id)) ?? expect.fail();
+  };
+  const deps = { ...office.deps, printful: { ...printful, findOrder, confirmOrder } };
+  await until('it is confirmed', async () => {
+    expect(await sendOrder(deps, { orderId: id })).toMatchObject({ urgent: true });
+    return confirmed.length > 0 || null;
+  });
+  expect(await office.holdOf(id)).toEqual(['sent_to_printful', null]);
+  await office.send(id);
+  expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
+});
+
+test('a draft is late once both it and the last move of its order are long ago', async () => {
+  const { id } = await office.paidOrder();
+  const { printful, config, db } = office.deps;
+  const findOrder: typeof printful.findOrder = async (...asked) => {
+    const found = await printful.findOrder(...asked);
+    return found && { ...found, isPriced: false };
+  };
+  const look = async (ages: { begun: number; moved: number }) => {
+    const before = (ms: number) => new Date(Date.now() - ms);
+    await db
+      .updateTable('orders')
+      .set({ draft_begun_at: before(ages.begun) })
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('order_events')
+      .set({ at: before(ages.moved) })
+      .where('order_id', '=', id)
+      .execute();
+    await sendOrder({ ...office.deps, printful: { ...printful, findOrder } }, { orderId: id });
+    return (await office.holdOf(id))[1];
+  };
+  await sendOrder(office.deps, { orderId: id });
+  const [soon, late] = [config.limits.drafts.firstLook, config.limits.draftTimeout + 60_000];
+  expect(await look({ begun: late, moved: soon })).toBeNull();
+  expect(await look({ begun: soon, moved: late })).toBeNull();
+  expect(await look({ begun: late, moved: late })).toBe('Printful has not finished preparing it');
+});
+
 test('a draft that is not ready yet is kept when the owner sends an order that waits for her', async () => {
   const { id } = await office.paidOrder();
   await sendOrder(office.deps, { orderId: id });
