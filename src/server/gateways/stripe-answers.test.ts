@@ -7,6 +7,7 @@ import {
   list,
   type StripeAnswer,
 } from '../../../test/answering-stripe.ts';
+import { cents } from '../../domain/money/money.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { WEBHOOK_EVENTS } from './stripe-account.ts';
 import { walletFault } from './stripe-domains.ts';
@@ -316,4 +317,27 @@ test('a failure at Stripe may pass, and a refusal says what Stripe said; both re
     expect(error).not.toHaveProperty('said');
     expect(error).toHaveProperty('message', (refused as Error).message);
   }
+});
+
+test('JSON that is not from Stripe’s API is no answer: a refund is neither made nor refused', async () => {
+  const asked = { id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) };
+  const answers = [{}, { status: 404, message: 'No route' }, { status: 400, error: 'Bad Request' }];
+  const ask = async (answer: object) => {
+    const other = { object: undefined, ...answer };
+    const { gateway } = answeringStripe({ 'POST refunds': other, 'GET payment_intents/pi_1': other });
+    return Promise.allSettled([gateway.refund(asked), gateway.readPayment('pi_1')]);
+  };
+  for (const outcome of (await Promise.all(answers.map(ask))).flat()) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'provider_failed' } });
+    expect(outcome).not.toHaveProperty('reason.said');
+  }
+});
+
+test('a refund in a state that is not known is pending, and one that Stripe refuses says why', async () => {
+  const asked = { id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) };
+  const made = { id: 're_1', amount: 500, created: 1_795_000_000, metadata: { refund_id: 'refund_1' } };
+  const refund = (answer: object) => answeringStripe({ 'POST refunds': answer }).gateway.refund(asked);
+  expect(await refund({ ...made, status: 'in_transit' })).toMatchObject({ status: 'pending' });
+  expect(await refund({ ...made, status: null })).toMatchObject({ status: 'pending' });
+  expect(await refund(BROKEN)).toEqual({ refused: 'No' });
 });

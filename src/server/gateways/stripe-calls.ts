@@ -54,11 +54,10 @@ const isOfShop = (path: string, status: number, code: string | undefined): boole
 
 const OPTIONAL = /^\/v1\/(account|webhook_endpoints|payment_method_domains|tax)/;
 
-/** Every object of Stripe's API names its kind (https://docs.stripe.com/api). */
-const isFromStripe = (json: unknown): boolean =>
-  typeof json === 'object' &&
-  json !== null &&
-  ('error' in json || ('object' in json && typeof json.object === 'string'));
+/** Every object of Stripe's API names its kind, and every error is an object (https://docs.stripe.com/api). */
+const isFromStripe = (json: unknown): boolean => fromStripe.safeParse(json).success;
+
+const fromStripe = z.union([z.object({ error: z.looseObject({}) }), z.object({ object: z.string() })]);
 
 /** Stripe refused a call: because of the key, a parameter, or something that does not exist. `cause` is the SDK's error. */
 export class StripeRefusal extends ShopError {
