@@ -112,6 +112,23 @@ test.each(['shipped', 'delivered', 'returned'])(
   },
 );
 
+test('a parcel that Printful canceled and lists no more is canceled, and alerts the owner', async () => {
+  const { id, shipment } = await halfShipped();
+  for (const to of ['shipped', 'canceled']) {
+    await office.follow(id);
+    await office.control(`printful/shipments/${shipment}/advance`, { to });
+  }
+  const { printful } = office.deps;
+  const findOrder: typeof printful.findOrder = async (...asked) => {
+    const found = await printful.findOrder(...asked);
+    return found && { ...found, shipments: found.shipments.filter((one) => one.id !== String(shipment)) };
+  };
+  await followOrder({ ...office.deps, printful: { ...printful, findOrder } }, { orderId: id });
+  const stored = 'select state from parcels where order_id = $1 and shipment_id = $2';
+  expect(await office.rows(stored, [id, shipment])).toEqual([{ state: 'canceled' }]);
+  expect(await alertsOf(id)).toEqual([expect.stringContaining('Printful canceled a parcel.')]);
+});
+
 test('a parcel that is back in stock, or of an order that is on hold, canceled or unknown, alerts nobody', async () => {
   const { id, shipment: number } = await halfShipped();
   const shipment = { id: number };
