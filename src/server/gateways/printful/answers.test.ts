@@ -212,6 +212,17 @@ test.each([
   expect(await printful.customsFees({ country: 'US' } as never, [], 1000)).toBe(fees);
 });
 
+test.each([
+  [{ minDeliveryDays: 3, maxDeliveryDays: '5' }, 3, 5],
+  [{ minDeliveryDays: null }, null, null],
+  [{ minDeliveryDays: '', maxDeliveryDays: '3-5' }, null, null],
+  [{ minDeliveryDays: {}, maxDeliveryDays: 4.5 }, null, null],
+])('a rate with the days %j takes from %s to %s days', async (given, minDeliveryDays, maxDeliveryDays) => {
+  const { printful } = answeringPrintful(() => ({ result: [{ id: 'STANDARD', rate: '4.99', ...given }] }));
+  const rates = await printful.shippingRates({ country: 'US' } as never, [], { timeout: 1000 });
+  expect(rates).toEqual([{ id: 'STANDARD', rate: 499, minDeliveryDays, maxDeliveryDays }]);
+});
+
 test('a store product has its sold variants, and its colors count those that are discontinued', async () => {
   const variant = (id: number, fields: object = {}) => ({
     id,

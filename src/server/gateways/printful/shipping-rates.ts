@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Place } from '../../../domain/address/address.ts';
 import type { ProviderRate } from '../../../domain/shipping/shipping.ts';
 import { BACKGROUND, type PrintfulClient } from '../printful-client.ts';
-import { money } from './answers.ts';
+import { money, orNull } from './answers.ts';
 import { recipientOf } from './orders.ts';
 
 /** A Printful variant and its quantity. */
@@ -54,11 +54,12 @@ const ways = z
   .array(z.object({ shipments: z.array(z.object({ customs_fees_possible: z.boolean() })) }))
   .transform((listed) => listed.flatMap(({ shipments }) => shipments));
 
-const days = z.coerce
-  .number()
-  .int()
+/** Null if absent or anything else: the rate counts all the same. */
+const days = z
+  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()
-  .transform((value) => value ?? null);
+  .catch(null)
+  .transform(orNull);
 
 const rate = z
   .object({ id: z.string(), rate: money, minDeliveryDays: days, maxDeliveryDays: days })
