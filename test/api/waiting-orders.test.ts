@@ -1,6 +1,7 @@
 /** @module-tag nightly */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeOrder } from '../../src/server/orders/settling/close-order.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
 import { ask } from '../ask.ts';
@@ -135,5 +136,17 @@ describe('when Stripe does not say whether an order is paid', () => {
     await counter.rows("delete from alerts where event = 'stripe-refuses.x'");
     await inSilence(sweep);
     expect(await open('unanswered')).toHaveLength(1);
+  });
+});
+
+test('an order whose payment Stripe does not cancel stays open, and may still be paid', async () => {
+  const { id, intentId } = await counter.orderToPay();
+  const { stripe } = counter.deps;
+  const deps = { ...counter.deps, stripe: { ...stripe, cancelPayment: stripe.readPayment } };
+  expect(await closeOrder(deps, { orderId: id, cause: 'test' })).toMatchObject({ status: 'pending' });
+  await counter.pay(intentId);
+  expect(await settleOrder(counter.deps, { orderId: id, cause: 'test', force: true })).toMatchObject({
+    status: 'processing',
+    paid: true,
   });
 });
