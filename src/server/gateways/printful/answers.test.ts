@@ -105,7 +105,13 @@ test('an order that says little is read, too', async () => {
     discontinued: [],
     contents: [{ lineId: '1', quantity: 1 }],
   });
-  expect(await orderOf({ items: [{ id: 71, quantity: 2 }] })).toMatchObject({ contents: [] });
+  const nothing = { items: null, costs: null, shipments: null, error: null };
+  expect(await orderOf(nothing)).toEqual(await orderOf({}));
+  expect(await orderOf({ items: [{ external_id: '1', quantity: '2' }] })).toMatchObject({
+    contents: [{ lineId: '1', quantity: 2 }],
+  });
+  const unnamed = { items: [{ id: 71, quantity: 2, files: null }] };
+  expect(await orderOf(unnamed)).toMatchObject({ contents: [], files: 'ok' });
   expect(await orderOf({ costs: { total: 16.67 } })).toMatchObject({ isPriced: true, cost: 1667 });
   expect(await orderOf({ costs: { total: 15.4, currency: 'EUR' } })).toMatchObject({ cost: null });
 });

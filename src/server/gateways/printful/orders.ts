@@ -226,12 +226,17 @@ export function recipientOf(destination: Place & { address2?: string | null }) {
   };
 }
 
+const orNone = <Entry>(list: Entry[] | null | undefined): Entry[] => list ?? [];
+
 const item = z.object({
   id: identity.nullish().catch(null),
   external_id: text,
-  quantity: z.number().catch(1),
+  quantity: z.coerce.number().positive().catch(1),
   name: z.string().catch('a hat'),
-  files: z.array(z.object({ type: text, status: text })).default([]),
+  files: z
+    .array(z.object({ type: text, status: text }))
+    .nullish()
+    .transform(orNone),
   out_of_stock: z.boolean().nullish().catch(null),
   discontinued: z.boolean().nullish().catch(null),
 });
@@ -243,7 +248,7 @@ const order = z
     status: z.string(),
     error: text,
     notes: text,
-    items: z.array(item).default([]),
+    items: z.array(item).nullish().transform(orNone),
     costs: z.object({ total: money.nullish(), currency: text }).nullish(),
     shipments: z
       .array(
@@ -257,7 +262,8 @@ const order = z
           items: z.array(z.object({ item_id: identity, quantity: z.number() })).catch([]),
         }),
       )
-      .default([]),
+      .nullish()
+      .transform(orNone),
   })
   .transform((found): PrintfulOrder => {
     // A preview is Printful's own picture of the hat, not our file.
