@@ -57,6 +57,14 @@ test.each(CHANGES)(
   },
 );
 
+test('an order goes on with its other hats once one was refused', async () => {
+  const { id } = await office.paidOrder(2);
+  await office.rows('update order_lines set refused_at = now() where order_id = $1 and position = 0', [id]);
+  await office.send(id);
+  expect(await office.holdOf(id)).toEqual(['confirmed_with_printful', null]);
+  expect((await atPrintful(id)).map(({ status, files }) => [status, files.length])).toEqual([['pending', 1]]);
+});
+
 test('a packing slip without a text of the shop has no empty line', async () => {
   const { id } = await office.paidOrder();
   const { settings } = office.deps;
@@ -99,6 +107,20 @@ test('an order whose money is gone when Printful returns it is canceled there, a
   expect(
     await office.rows('select printful_order_id, printful_attempt from orders where id = $1', [id]),
   ).toEqual([{ printful_order_id: null, printful_attempt: 2 }]);
+});
+
+test('an order that Printful returns with a print file that it cannot read is left to the owner, and not confirmed', async () => {
+  const { id, intentId } = await office.confirmedOrder();
+  await office.holdAtPrintful({ id, intentId });
+  await office.control(`printful/orders/@${id}/advance`, { to: 'draft' });
+  const { printful } = office.deps;
+  const findOrder: typeof printful.findOrder = async (...asked) => {
+    const found = await printful.findOrder(...asked);
+    return found && { ...found, files: 'failed' };
+  };
+  await followOrder({ ...office.deps, printful: { ...printful, findOrder } }, { orderId: id });
+  expect(await office.holdOf(id)).toEqual(['on_hold', 'Printful could not read a print file']);
+  expect([await statesAt(id), await confirmations(id)]).toEqual([[[id, 'draft']], 1]);
 });
 
 test('a draft whose confirmation Printful refuses is left to the owner, who reads why', async () => {
