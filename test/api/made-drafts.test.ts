@@ -5,11 +5,13 @@ import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import type { PrintfulOrder } from '../../src/server/gateways/printful/orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
+import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { printfulOrder } from '../providers.ts';
 import { type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
 import { until } from '../until.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
 import { HOLD_ORDER } from './buy.ts';
 import { draftReports } from './draft-reports.ts';
 
@@ -121,6 +123,23 @@ test('an order that Printful returns with a print file that it cannot read is le
   await followOrder({ ...office.deps, printful: { ...printful, findOrder } }, { orderId: id });
   expect(await office.holdOf(id)).toEqual(['on_hold', 'Printful could not read a print file']);
   expect([await statesAt(id), await confirmations(id)]).toEqual([[[id, 'draft']], 1]);
+});
+
+test('an order that failed at Printful is sent again once it is corrected, also if Printful refuses to cancel it', async () => {
+  const { id } = await office.confirmedOrder();
+  await office.control(`printful/orders/@${id}/advance`, { to: 'failed' });
+  await office.follow(id);
+  const refused = new PrintfulError('refused', 'Only draft and pending orders can be canceled');
+  const printful = { ...office.deps.printful, cancelOrder: () => Promise.reject(refused) };
+  const address = { ...MAYA_RECIPIENT, address1: '1 Elm Street' };
+  const change = { orderId: id, address, by: 'sam' };
+  expect(await changeAddress({ ...office.deps, printful }, change)).toBeNull();
+  await sendNow(office.deps, { orderId: id, who: 'sam' });
+  await office.send(id);
+  expect(await statesAt(id)).toEqual([
+    [id, 'failed'],
+    [`${id}-2`, 'pending'],
+  ]);
 });
 
 test('a draft whose confirmation Printful refuses is left to the owner, who reads why', async () => {

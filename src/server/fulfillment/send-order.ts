@@ -9,6 +9,7 @@ import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
+import { cancelUnmade } from '../orders/stop-production.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
 import { handlePrintfulError, hold } from './handle-printful-error.ts';
@@ -179,7 +180,7 @@ async function replaceDraft(
   const { draftPolling } = deps.config.limits;
   const next = (order.draftBegunAt?.getTime() ?? 0) + looks * draftPolling;
   if (deps.clock().getTime() < next) return { againIn: draftPolling };
-  if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
+  if (draft.status !== 'canceled') await cancelUnmade(deps, draft);
   await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   return { againIn: draftPolling };
 }

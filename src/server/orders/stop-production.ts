@@ -43,6 +43,19 @@ export async function stopProduction(
   }
 }
 
+/**
+ * Cancels a draft, or an order that failed, so that another one takes its place. Printful's documents do not promise that one that
+ * failed can be canceled, but it makes nothing either.
+ */
+export async function cancelUnmade(
+  { printful }: Pick<Deps, 'printful'>,
+  { id, status }: Pick<PrintfulOrder, 'id' | 'status'>,
+): Promise<void> {
+  await printful.cancelOrder(id).catch((error: unknown) => {
+    if (!(error instanceof PrintfulError) || error.kind !== 'refused' || status !== 'failed') throw error;
+  });
+}
+
 /** What an order's state says by itself; null if Printful has to be asked to cancel it. */
 function outcomeOf(draft: PrintfulOrder): Stopped | null {
   const { status } = draft;

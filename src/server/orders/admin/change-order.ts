@@ -27,6 +27,7 @@ import { moreTax, returnTax, taxThere } from '../edits/tax-there.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
+import { cancelUnmade } from '../stop-production.ts';
 import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
 import { asShopError } from './cancel-order.ts';
@@ -242,7 +243,7 @@ async function cancelDraft(
   if (!draft) return 'none';
   if (draft.status === 'onhold') return 'held';
   if (!isStopped(draft.status)) return 'in_production';
-  if (draft.status === 'draft' || draft.status === 'failed') await printful.cancelOrder(draft.id);
+  if (draft.status === 'draft' || draft.status === 'failed') await cancelUnmade({ printful }, draft);
   return draft;
 }
 
