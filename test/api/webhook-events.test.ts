@@ -144,13 +144,30 @@ test('an event is added to the webhook at Printful, whose keys stay', async () =
   });
 });
 
+const receive = async (type: string, data: object, occurred_at: string) => {
+  const event = readPrintfulEvent(Buffer.from(JSON.stringify({ type, occurred_at, data })));
+  await receivePrintfulEvent(counter.deps, event ?? expect.fail());
+};
+
+test('of two reasons for a hold the newer one counts, whichever comes first, and none of another shop’s order', async () => {
+  const { id } = await counter.order();
+  const hold = (external_id: string, reason: string, minute: string) =>
+    receive(
+      'order_put_hold',
+      { reason, order: { external_id, status: 'onhold' } },
+      `2026-12-01T08:${minute}:00Z`,
+    );
+  await hold(id, 'The second', '02');
+  await hold(id, 'The first', '01');
+  await hold('0THER0RDER', 'Of another shop', '03');
+  expect(await counter.rows('select order_id, status, reason from printful_reasons')).toEqual([
+    { order_id: id, status: 'onhold', reason: 'The second' },
+  ]);
+});
+
 test('news of our hats has them read, and of their prices the profit, too; of others nothing', async () => {
   const { deps, queue } = counter;
   const [ours = 0] = await soldModels(deps.db);
-  const receive = async (type: string, data: object, occurred_at: string) => {
-    const event = readPrintfulEvent(Buffer.from(JSON.stringify({ type, occurred_at, data })));
-    await receivePrintfulEvent(deps, event ?? expect.fail());
-  };
   const stock = (catalog_product_id: number) => [{ catalog_product_id, catalog_variant_id: 1 }];
   const queued = async () => [
     (await queue.jobs('check-hats')).length,
