@@ -46,14 +46,19 @@ describe('Printful does not make an order', () => {
     expect(await outcomeOf(id)).toEqual(['refunded', 'canceled']);
   });
 
-  test('whose payment is disputed', async () => {
+  test('whose payment is disputed, until the shop has won', async () => {
     const { id, intentId } = await paidOrder('pm_card_createDispute');
-    await until('the bank has opened the dispute', async () => {
+    const dispute = await until('the bank has opened the dispute', async () => {
       const { data } = await counter.stripe.disputes.list({ payment_intent: intentId });
       return data[0];
     });
     await send(id);
     expect(await outcomeOf(id)).toEqual(['on_hold', 'canceled']);
+    await ask(`${counter.sandboxUrl}/sandbox/stripe/disputes/${dispute.id}/close`, { status: 'won' });
+    await reconcileCharge(counter.deps, { orderId: id, cause: 'test' });
+    await send(id);
+    expect(await outcomeOf(id)).toEqual(['confirmed_with_printful', 'canceled']);
+    expect(await printfulOrder(counter.sandboxUrl, `${id}-2`)).toMatchObject({ status: 'pending' });
   });
 
   test('whose full refund is requested but not yet at Stripe', async () => {
