@@ -165,6 +165,23 @@ test('of two reasons for a hold the newer one counts, whichever comes first, and
   ]);
 });
 
+test.each([
+  ['order_updated', 'pending', 'pending', 0],
+  ['order_updated', 'inprocess', 'pending', 1],
+  ['order_updated', 'draft', 'draft', 1],
+  ['shipment_sent', 'pending', 'pending', 1],
+])(
+  'a webhook %s that says %s of an order known as %s has it looked at: %i',
+  async (type, status, known, looks) => {
+    const { id } = await counter.order();
+    const confirmed =
+      "update orders set status = 'confirmed_with_printful', printful_status = $2 where id = $1";
+    await counter.rows(confirmed, [id, known]);
+    await receive(type, { order: { external_id: id, status } }, '2026-12-01T08:00:00Z');
+    expect(await counter.queue.jobs('follow-order', { orderId: id })).toHaveLength(looks);
+  },
+);
+
 test('news of our hats has them read, and of their prices the profit, too; of others nothing', async () => {
   const { deps, queue } = counter;
   const [ours = 0] = await soldModels(deps.db);
