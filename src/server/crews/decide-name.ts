@@ -4,6 +4,7 @@ import { orThrow } from '../../lib/or-throw.ts';
 import type { CrewView } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
+import type { CountChange } from '../orders/edits/count-change.ts';
 import { editDesign } from '../orders/edits/edit-design.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { orderKey } from '../orders/order-key.ts';
@@ -29,7 +30,11 @@ interface Proposal {
  * Accepts or declines the name that a friend proposed. An accepted one is put on the list, and in one step on one hat that was
  * paid for with the name as it was listed. When that order can no longer be changed, nothing is accepted.
  */
-export async function decideName(deps: Deps, decision: Decision): Promise<CrewView | ShopError> {
+export async function decideName(
+  deps: Deps,
+  decision: Decision,
+  count: CountChange = (_orderId, change) => change(),
+): Promise<CrewView | ShopError> {
   const open = await openCrew(deps, decision);
   if (open instanceof ShopError) return open;
   const found = findProposal(deps, open, decision);
@@ -38,7 +43,7 @@ export async function decideName(deps: Deps, decision: Decision): Promise<CrewVi
   if (found.answer.accepted === decision.accept) return viewOf(deps, open);
   const hat = decision.accept ? await findPaidHat(deps, open, found) : null;
   const refusal = hat
-    ? await editPaidHat(deps, { ...decision, name: found.name }, { seen: open, hat })
+    ? await editPaidHat(deps, { ...decision, name: found.name }, { seen: open, hat, count })
     : await withCrewLocked(deps, decision, (inner, locked) => settle(inner, locked, decision));
   if (refusal) return refusal;
   const after = await openCrew(deps, decision);
@@ -106,12 +111,13 @@ async function findPaidHat(
 async function editPaidHat(
   deps: Deps,
   decision: Decision,
-  { seen, hat }: { seen: OpenCrew; hat: PaidHat },
+  { seen, hat, count }: { seen: OpenCrew; hat: PaidHat; count: CountChange },
 ): Promise<ShopError | null> {
-  const edited = await editDesign(deps, { ...hat, count: 1 }, async (inner) => {
+  const alongside = async (inner: InTransaction) => {
     const locked = orThrow(await openCrew(inner, decision, { lock: true }));
     const isSeen = locked.version === seen.version;
     orThrow(isSeen ? await settle(inner, locked, decision) : changedSince(deps, locked));
-  });
+  };
+  const edited = await count(hat.orderId, () => editDesign(deps, { ...hat, count: 1 }, alongside));
   return edited instanceof ShopError ? edited : null;
 }

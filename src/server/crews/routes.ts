@@ -15,6 +15,7 @@ import {
 } from '../../wire/crews.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { changeCounter } from '../orders/edits/count-change.ts';
 import { answerName, forgetName } from './answer-name.ts';
 import { decideName } from './decide-name.ts';
 import { openCrew, viewOf } from './open-crew.ts';
@@ -101,7 +102,8 @@ function nameRoutes(app: App, deps: Deps): void {
       body: crewDecideRequest,
       response: { 200: crewView },
     },
-    handler: async ({ params, body }) => orThrow(await decideName(deps, { ...params, ...body })),
+    handler: async ({ params, body }) =>
+      orThrow(await decideName(deps, { ...params, ...body }, changeCounter(app.rateLimits))),
   });
 
   app.post('/api/crews/:id/members/:member/forget', {

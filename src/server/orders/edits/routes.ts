@@ -14,6 +14,7 @@ import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { refuseLink } from '../change-window/within-window.ts';
 import { editGift } from './change-gift.ts';
+import { changeCounter } from './count-change.ts';
 import { editAddress } from './edit-address.ts';
 import { editDesign } from './edit-design.ts';
 import { editEmail } from './edit-email.ts';
@@ -23,17 +24,14 @@ const lineParams = params.extend({ lineId: z.coerce.number().int().positive().ma
 
 /** What shoppers correct in a paid order. The key in the body opens the order. */
 export function editRoutes(app: App, deps: Deps): void {
-  // Each change writes an email, so an order has only so many.
+  const count = changeCounter(app.rateLimits);
   const change = async (
     orderId: string,
     key: string,
     work: () => Promise<'changed' | 'same' | ShopError>,
   ) => {
     orThrow(await refuseLink(deps, { orderId, key }));
-    app.rateLimits.take('order', orderId);
-    const outcome = await work();
-    if (outcome !== 'changed') app.rateLimits.giveBack('order', orderId);
-    orThrow(outcome);
+    orThrow(await count(orderId, work));
     return {};
   };
 
