@@ -108,6 +108,15 @@ describe('a new subscriber', () => {
     expect(await stateOf('zoe@gmail.com')).toBe('pending');
   });
 
+  test('of Gmail is asked once, also by several spellings at once', async () => {
+    const spellings = Array.from(
+      { length: 12 },
+      (_, dot) => `${'abcdefghijklm'.slice(0, dot + 1)}.${'abcdefghijklm'.slice(dot + 1)}`,
+    );
+    await Promise.all(spellings.map((name) => subscribe(`${name}@gmail.com`)));
+    expect(await shop.rows(`select 1 from mails where recipient like 'a%m@gmail.com'`)).toHaveLength(1);
+  });
+
   test('is refused with an invalid address', async () => {
     for (const email of ['maya', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', ''])
       expect(await refusalOf(`${shop.url}/api/subscribers`, { email })).toMatchObject({ status: 400 });

@@ -5,6 +5,10 @@ import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
 
+/** Keeps everybody else who asks for one of the addresses of a mailbox waiting until the transaction ends. */
+export const lockMailbox = (trx: Db, mailbox: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
+
 /** The subscriber with this address, created if missing, and locked until the transaction ends. `email` is in lower case. */
 export async function lockSubscriber(trx: Db, email: string) {
   await trx

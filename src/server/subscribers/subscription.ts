@@ -13,6 +13,7 @@ import {
   endSubscription,
   findJustAsked,
   findSubscriber,
+  lockMailbox,
   lockSubscriber,
   requestConfirmation,
 } from './queries.ts';
@@ -28,10 +29,11 @@ export async function subscribe(deps: SubscriptionDeps, request: SubscribeReques
   const { askAgain } = config.limits.newsletter;
   await transact(db, async (trx) => {
     const email = request.email.toLowerCase();
+    const mailbox = mailboxOf(email);
+    await lockMailbox(trx, mailbox);
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
     const now = clock();
     if (state === 'confirmed') return;
-    const mailbox = mailboxOf(email);
     const host = mailbox.replace(/^.*@/, '');
     const asked = await findJustAsked(trx, { host, since: new Date(now.getTime() - askAgain), now });
     if (asked.some((other) => mailboxOf(other) === mailbox)) return;
