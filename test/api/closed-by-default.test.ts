@@ -258,6 +258,7 @@ const LIMITED = [
   'changes: POST /api/orders/:id/view',
   'copies: GET /your-data/copy',
   'copies: HEAD /your-data/copy',
+  'copies: POST /your-data/erase',
   'crews: POST /api/crews/:id/delete',
   'crews: POST /api/crews/:id/members/:member/answer',
   'crews: POST /api/crews/:id/members/:member/decide',

@@ -9,7 +9,7 @@ export const BUCKETS = {
   settle: { burst: 60, perMinute: 30 },
   changes: { burst: 60, perMinute: 30 },
   subscribe: { burst: 20, perMinute: 2 },
-  // Everything about one person, which may be much.
+  // Everything about one person, which may be much, and erasing it, which the log keeps.
   copies: { burst: 10, perMinute: 2 },
   problems: { burst: 20, perMinute: 4 },
   reviews: { burst: 20, perMinute: 4 },

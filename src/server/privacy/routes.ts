@@ -136,7 +136,8 @@ function ownDataRoutes(app: App, deps: Deps, copyFor: Copy): void {
   });
 
   app.post('/your-data/erase', {
-    config: { access: 'open' },
+    // Each is in the log, which nobody can shorten.
+    config: { access: 'open', limit: 'copies' },
     schema: { hide: true, querystring: dataQuery },
     handler: async ({ query }, reply) => {
       const email = addressIn(query);
