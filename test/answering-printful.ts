@@ -26,7 +26,7 @@ export function answeringPrintful(answer: Answer, settings: Partial<PrintfulSett
     retryPause: 7,
     silence: 60_000,
     longestSilence: 600_000,
-    maxWait: { orders: 1, rates: 2, background: 3, health: 4 },
+    maxWait: { orders: 1, rates: 2, bulkRates: 2, background: 3, health: 4 },
     budget: {
       async take(use, maxWait) {
         taken.push([use, maxWait]);

@@ -52,6 +52,13 @@ test('rates go all at once, up to their share', async () => {
   expect(await take('orders', 0)).toBeNull();
 });
 
+test('rates of many hats go as often as Printful allows, and leave all others theirs', async () => {
+  const { take } = budget();
+  for (let call = 0; call < 4; call += 1) expect(await take('bulkRates', 0)).toBeNull();
+  expect(await take('bulkRates', 0)).toBeGreaterThan(1_000_000);
+  expect([await take('rates', 0), await take('orders', 0)]).toEqual([null, null]);
+});
+
 test('a pause is for rates alone after one of them, and the longest counts', async () => {
   const { take, silence } = budget();
   await silence('rates', 60_000);

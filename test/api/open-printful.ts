@@ -48,7 +48,7 @@ export async function openPrintful(
       retryPause: 5,
       silence: 60_000,
       longestSilence: 600_000,
-      maxWait: { orders: 0, rates: 0, background: 0, health: 0 },
+      maxWait: { orders: 0, rates: 0, bulkRates: 0, background: 0, health: 0 },
       budget: { take: async () => null, silence: async (_use, duration) => void silences.push(duration) },
     }),
   );

@@ -107,6 +107,7 @@ export function limitsAt(timeScale: number) {
     printfulQueueTimeout: {
       orders: 5 * SECOND,
       rates: 1.5 * SECOND,
+      bulkRates: 1.5 * SECOND,
       background: 10 * SECOND,
       health: 2 * SECOND,
     },

@@ -4,7 +4,7 @@ import { claimSlot, type Pace } from './pace.ts';
 import { extendSilence, updateBudget } from './rate-budget-queries.ts';
 
 /** The purpose of a call. Orders go first; the others leave room for them. */
-export type Use = 'orders' | 'rates' | 'background' | 'health';
+export type Use = 'orders' | 'rates' | 'bulkRates' | 'background' | 'health';
 
 export interface RateBudget {
   /**
@@ -37,6 +37,7 @@ export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
   const all = paceOf(settings);
   // Shoppers to many states may come in the same second, so rates may use their whole share at once.
   const ofRates = { ...all, interval: 0, most: Math.floor(rates * 0.92) };
+  const ofBulk = { ...ofRates, most: MOST_BULK };
   const inQuietMoments = { ...all, interval: 0, burst: 1 };
 
   async function takeFrom(name: string, pace: Pace, maxWait: number): Promise<number | null> {
@@ -49,20 +50,29 @@ export function printfulBudget(db: Db, settings: BudgetSettings): RateBudget {
   return {
     async take(use, maxWait) {
       if (use === 'orders') return takeFrom(NAME, all, maxWait);
-      if (use === 'rates') {
+      const isRates = isForRates(use);
+      const tooMany = use === 'bulkRates' ? await takeFrom(BULK, ofBulk, 0) : null;
+      if (tooMany !== null) return tooMany;
+      if (isRates) {
         const refused = await takeFrom(RATES, ofRates, 0);
         if (refused !== null) return refused;
       }
-      const pace = use === 'rates' || isHasty ? inQuietMoments : { ...all, burst: 1 };
+      const pace = isRates || isHasty ? inQuietMoments : { ...all, burst: 1 };
       return waitForRoom(() => takeFrom(NAME, pace, 0), maxWait);
     },
     silence: (use, duration) =>
-      extendSilence(db, use === 'rates' ? RATES : NAME, { duration, longest: longestSilence }),
+      extendSilence(db, isForRates(use) ? RATES : NAME, { duration, longest: longestSilence }),
   };
 }
 
 const NAME = 'printful';
 const RATES = 'printful-rates';
+const BULK = 'printful-bulk-rates';
+
+/** Printful allows five requests a minute for the rates of more than 100 hats. One more, and it gives nobody rates for a minute. */
+const MOST_BULK = 4;
+
+const isForRates = (use: Use): boolean => use === 'rates' || use === 'bulkRates';
 
 // Bursts plus the steady rate stay below the limit in any window, with room for network delays.
 const paceOf = ({ calls, window, longestSilence }: BudgetSettings): Pace => ({

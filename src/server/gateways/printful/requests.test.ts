@@ -84,6 +84,18 @@ test.each<[string, (printful: Printful) => Promise<unknown>, object, string, obj
     },
   ],
   [
+    'rates of many hats',
+    (p) => p.shippingRates(MAYA, [{ variantId: 15907, quantity: 101 }], { timeout: 1000 }),
+    [],
+    'bulkRates POST /shipping/rates',
+    {
+      recipient: AT_HOME,
+      items: [{ variant_id: '15907', quantity: 101 }],
+      currency: 'USD',
+      locale: 'en_US',
+    },
+  ],
+  [
     'customs',
     (p) => p.customsFees(MAYA, HATS, 1000),
     [],

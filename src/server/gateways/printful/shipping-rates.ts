@@ -11,6 +11,9 @@ export interface BlankQuantity {
   quantity: number;
 }
 
+/** Printful allows few requests for the rates of more hats. */
+const BULK = 100;
+
 export const printfulRates = (client: PrintfulClient) => ({
   shippingRates: (
     place: Place,
@@ -20,7 +23,8 @@ export const printfulRates = (client: PrintfulClient) => ({
     client.call('POST', '/shipping/rates', {
       schema: z.array(rate),
       timeout,
-      use,
+      use:
+        use === 'rates' && hats.reduce((sum, { quantity }) => sum + quantity, 0) > BULK ? 'bulkRates' : use,
       body: {
         recipient: recipientOf(place),
         // Printful declares the id as text here, unlike in an order.
