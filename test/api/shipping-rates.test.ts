@@ -8,11 +8,17 @@ import { DEFAULT_SETTINGS } from '../../src/domain/settings/settings.ts';
 import type { SoldLine } from '../../src/server/checkout/price-items.ts';
 import { insertQuote, validOptions } from '../../src/server/checkout/queries.ts';
 import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
+import { checkoutRoutes } from '../../src/server/checkout/routes.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
+import { testServer } from '../../src/server/http/fixtures.ts';
+import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask } from '../ask.ts';
-import { soldAs } from '../confirmed-hats.ts';
+import { confirmAllHats, soldAs } from '../confirmed-hats.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop, type Workshop } from '../simulation/workshop.ts';
 import { until } from '../until.ts';
+import { LAKE_HOUSE } from '../world.ts';
 import { MAYA_AT_HOME } from './open-printful.ts';
 
 let workshop: Workshop;
@@ -132,6 +138,44 @@ test('an estimate asks Printful once in ten minutes, and a quote afterwards asks
   expect(await received()).toBe(before + 1);
   await estimate('BC');
   expect(await received()).toBe(before + 2);
+});
+
+test('who may not ask Printful gets what others asked, or standard shipping alone, and keeps nobody from asking', async () => {
+  const estimate = (state: string, mayAsk: () => boolean) =>
+    estimateShipping(
+      deps,
+      { country: 'CA', state },
+      { lines: [lineOf(2)], settings: DEFAULT_SETTINGS, mayAsk },
+    );
+  const before = await received();
+  expect(await estimate('MB', () => false)).toMatchObject([{ id: 'STANDARD', cost: null }]);
+  const other = await estimate('MB', () => true);
+  expect(other).toMatchObject([{ rate: 729 + 219 }]);
+  expect(await estimate('MB', () => false)).toEqual(other);
+  expect(await received()).toBe(before + 1);
+});
+
+test('a network asks Printful for 30 rates at once, then it gets standard shipping alone, and others still all', async () => {
+  await confirmAllHats(deps.db, { account: accountOf(deps.config) });
+  const app = testServer();
+  checkoutRoutes(app, deps as unknown as Deps);
+  await app.ready();
+  const item = { ...LAKE_HOUSE, price: undefined, quantity: 2 };
+  const namesFor = async (state: string, remoteAddress: string) => {
+    const payload = { country: 'US', state, items: [item] };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/shipping-estimate',
+      payload,
+      remoteAddress,
+    });
+    return answer.json<ShippingEstimate>().options.map(({ id }) => id);
+  };
+  for (const { code } of STATES.US.slice(0, 30))
+    expect(await namesFor(code, '203.0.113.7')).toEqual(['STANDARD', 'EXPRESS']);
+  expect(await namesFor('VT', '203.0.113.7')).toEqual(['STANDARD']);
+  expect(await namesFor('VT', '203.0.113.8')).toEqual(['STANDARD', 'EXPRESS']);
+  expect(await namesFor('VT', '203.0.113.7')).toEqual(['STANDARD', 'EXPRESS']);
 });
 
 test('rates older than ten minutes are shown at once while Printful is asked again, once by all instances', async () => {

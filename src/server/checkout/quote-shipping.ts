@@ -15,7 +15,7 @@ import type { SoldLine } from './price-items.ts';
 import { insertQuote, recentQuote } from './queries.ts';
 import { findRates, ratesKey, type StoredRates } from './rate-queries.ts';
 import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
-import { type RateDeps, sharedRates } from './shared-rates.ts';
+import { type MayAsk, type RateDeps, sharedRates } from './shared-rates.ts';
 
 interface QuotedCart {
   lines: readonly SoldLine[];
@@ -23,6 +23,7 @@ interface QuotedCart {
   code?: DiscountCode | null;
   /** Adds Express for a large pack, which ships free. */
   sooner?: boolean;
+  mayAsk?: MayAsk | undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function quoteShipping(
   cart: QuotedCart,
 ): Promise<QuotedOption[]> {
   const { db, config, clock } = deps;
-  const { lines, settings, sooner } = cart;
+  const { lines, settings, sooner, mayAsk } = cart;
   const now = clock();
   const key = quoteKey(destination, cart);
   const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
@@ -42,7 +43,7 @@ export async function quoteShipping(
 
   const parcel = parcelOf(destination, cart);
   const isFree = needsNoRates(parcel, settings);
-  const listed = await listRates(deps, destination, { lines, isFree });
+  const listed = await listRates(deps, destination, { lines, isFree, mayAsk });
   const options = shippingOptions(parcel, listed?.rates ?? null, settings);
   // A quote is as old as its rates. Without rates, the next request should ask Printful again.
   const made = isFree ? now : (listed?.askedAt ?? new Date(0));
@@ -64,10 +65,11 @@ export async function estimateShipping(
   { country, state }: { country: Country; state: string | null },
   cart: QuotedCart,
 ): Promise<QuotedOption[]> {
-  const { lines, settings } = cart;
+  const { lines, settings, mayAsk } = cart;
   const place = state === null ? SAMPLE_ADDRESSES[country] : { country, state };
   const parcel = parcelOf(place, cart);
-  const listed = await listRates(deps, place, { lines, isFree: needsNoRates(parcel, settings) });
+  const isFree = needsNoRates(parcel, settings);
+  const listed = await listRates(deps, place, { lines, isFree, mayAsk });
   return shippingOptions(parcel, listed?.rates ?? null, settings);
 }
 
@@ -103,6 +105,11 @@ export function quoteKey(
   return sha256(JSON.stringify([country, state, isPostOnly(destination), hats, promises, effect]));
 }
 
+interface ListedRates extends Pick<QuotedCart, 'mayAsk'> {
+  lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[];
+  isFree: boolean;
+}
+
 /**
  * Printful's rates for these hats; null if it gives none and gave none lately. For a large pack that ships free, Printful is not
  * asked: it allows only few requests for many hats.
@@ -110,11 +117,11 @@ export function quoteKey(
 export async function listRates(
   deps: RateDeps,
   place: Place,
-  { lines, isFree }: { lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[]; isFree: boolean },
+  { lines, isFree, mayAsk }: ListedRates,
 ): Promise<StoredRates | null> {
   const hats = blanksOf(lines);
   if (hats.length < lines.length) return null;
-  if (!isFree) return sharedRates(deps, place, hats);
+  if (!isFree) return sharedRates(deps, place, { hats, mayAsk });
   const { db, config, clock } = deps;
   return findRates(db, ratesKey(place, hats), { now: clock(), longest: config.limits.oldestRates });
 }

@@ -22,6 +22,7 @@ import type { StoredCode } from '../codes/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { TaxedSale } from '../gateways/stripe-tax.ts';
 import type { App } from '../http/app.ts';
+import { mayTake } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hatsInTurn } from '../pictures/one-hat-at-a-time.ts';
 import { hasNoCustomsFees } from './customs.ts';
@@ -31,6 +32,8 @@ import { refuseCountry } from './refuse-country.ts';
 import { collectsTax, salesTaxes, taxedHats } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
+  const ratesFor = (ip: string) => () => mayTake(app.rateLimits, 'askedRates', ip);
+
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
     return orThrow(
       await countGuesses(app.rateLimits, { address, typed }, () => findOptionalCode(deps, typed)),
@@ -77,7 +80,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       const code = sent ? codeOfSent(sent) : await codeOf(body.discountCode, ip);
       const { sooner } = body;
       const to = toRecipient(body.address);
-      const options = await quoteShipping(deps, to, { ...priced, code, sooner });
+      const options = await quoteShipping(deps, to, { ...priced, code, sooner, mayAsk: ratesFor(ip) });
       const taxes = await taxesOf(to, options, { ...priced, code, ip });
       return options.map((option, index) => ({ ...presentOption(option), ...taxes[index] }));
     },
@@ -103,7 +106,7 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       // The cart says which hat cannot be sold. An estimate adds nothing to that.
       if (priced instanceof ShopError) return { ships: true, options: [] };
       const place = { country, state: stateCode(country, state) };
-      const options = await estimateShipping(deps, place, { ...priced, code, sooner });
+      const options = await estimateShipping(deps, place, { ...priced, code, sooner, mayAsk: ratesFor(ip) });
       const to = { ...place, state: place.state ?? '', city, zip: zipCode };
       const isZip = zipCode !== undefined && /^\d{5}/.test(zipCode);
       const isTaxed = await collectsTax(deps, place);

@@ -15,6 +15,9 @@ import {
 } from './rate-queries.ts';
 import { samplePlace } from './sample-addresses.ts';
 
+/** Whether Printful may be asked for this client now. Each answer is counted. Without a yes, it is as if Printful gave no rates. */
+export type MayAsk = () => boolean;
+
 export type RateDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log' | 'pause'>;
 
 /**
@@ -25,7 +28,7 @@ export type RateDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'
 export async function sharedRates(
   deps: RateDeps,
   { country, state }: Place,
-  hats: BlankQuantity[],
+  { hats, mayAsk = () => true }: { hats: BlankQuantity[]; mayAsk?: MayAsk | undefined },
 ): Promise<StoredRates | null> {
   const { db, config, clock, log } = deps;
   const { ratesCacheLifetime, staleRates, oldestRates } = config.limits;
@@ -34,7 +37,7 @@ export async function sharedRates(
   const stored = await findRates(db, key, { now, longest: oldestRates });
   const age = stored ? Math.abs(now.getTime() - stored.askedAt.getTime()) : Number.POSITIVE_INFINITY;
   if (age < ratesCacheLifetime) return stored;
-  const ask = () => askPrintful(deps, key, { place: samplePlace(country, state), hats });
+  const ask = () => askPrintful(deps, key, { place: samplePlace(country, state), hats, mayAsk });
   if (age < staleRates) {
     ask().catch((error: unknown) => log.warn({ err: error }, 'could not refresh shipping rates'));
     return stored;
@@ -44,16 +47,18 @@ export async function sharedRates(
   return answer ?? stored;
 }
 
-/** Asks Printful, unless somebody is asking already. Null if Printful gives none. */
+/** Asks Printful, unless somebody is asking already. Null if Printful gives none, or may not be asked. */
 async function askPrintful(
   { db, printful, config, clock, log }: RateDeps,
   key: RatesKey,
-  { place, hats }: { place: Place; hats: BlankQuantity[] },
+  { place, hats, mayAsk }: { place: Place; hats: BlankQuantity[]; mayAsk: MayAsk },
 ): Promise<StoredRates | 'being asked' | null> {
   const now = clock();
   // Longer than the call may take, so that a process that died blocks nobody for long.
   const claim = { now, until: new Date(now.getTime() + 2 * config.limits.shopperTimeout) };
-  if ((await isAsking(db, key, now)) || !(await claimRequest(db, key, claim))) return 'being asked';
+  if (await isAsking(db, key, now)) return 'being asked';
+  if (!mayAsk()) return null;
+  if (!(await claimRequest(db, key, claim))) return 'being asked';
   try {
     // The last caller may have stored them between the two queries.
     const fresh = await findRates(db, key, { now, longest: config.limits.ratesCacheLifetime });

@@ -4,7 +4,7 @@ import { counted } from '../../domain/language/counted.ts';
 import type { App } from './app.ts';
 import { BUCKETS, type BucketName } from './buckets.ts';
 import { networksOf } from './client-address.ts';
-import { ShopError } from './shop-error.ts';
+import { asRefusal, ShopError } from './shop-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -75,6 +75,17 @@ export function createRateLimits({
       }
     },
   };
+}
+
+/** Takes one token; false if there is none. */
+export function mayTake(limits: RateLimits, bucket: BucketName, address: string): boolean {
+  try {
+    limits.take(bucket, address);
+    return true;
+  } catch (error) {
+    asRefusal(error);
+    return false;
+  }
 }
 
 /** A client that waited exactly `retryAfter` must pass, although parts of a token may not quite add up to one. */

@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/bodies.ts';
-import { countKilobytes } from '../http/rate-limits.ts';
+import { countKilobytes, mayTake } from '../http/rate-limits.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { hatsInTurn } from '../pictures/one-hat-at-a-time.ts';
 import { createOrder } from './placing/create-order.ts';
@@ -54,7 +54,10 @@ export function orderRoutes(app: App, deps: Deps): void {
           createOrder(deps, body, {
             idempotencyKey: headers['idempotency-key'] ?? null,
             address: ip,
-            asking: { onCalculate: () => app.rateLimits.take('taxes', ip) },
+            asking: {
+              onCalculate: () => app.rateLimits.take('taxes', ip),
+              mayAsk: () => mayTake(app.rateLimits, 'askedRates', ip),
+            },
           }),
         ),
       );

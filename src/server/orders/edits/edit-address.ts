@@ -20,6 +20,7 @@ import { cents } from '../../../domain/money/money.ts';
 import { EXPRESS_NAME, needsNoRates, type QuotedOption } from '../../../domain/shipping/shipping.ts';
 import { findListings } from '../../catalog/sync/queries.ts';
 import { listRates } from '../../checkout/quote-shipping.ts';
+import type { MayAsk } from '../../checkout/shared-rates.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -39,6 +40,7 @@ export interface AddressEdit extends Wish {
   was?: Readonly<Record<string, unknown>> | undefined;
   /** Called before sales tax is calculated, which costs a fee. */
   onCalculate?: () => void;
+  mayAsk?: MayAsk;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface AddressEdit extends Wish {
  */
 export async function editAddress(
   deps: Deps,
-  { form, was, onCalculate = () => undefined, ...wish }: AddressEdit,
+  { form, was, onCalculate = () => undefined, mayAsk, ...wish }: AddressEdit,
 ): Promise<'changed' | 'same' | ShopError> {
   const receivedAt = deps.clock();
   const unknown = await refuseLink(deps, wish);
@@ -59,7 +61,7 @@ export async function editAddress(
   const address = postalAddress(recipient);
   if (isSameAddress(postalAddress(order.recipient), address)) return 'same';
   // Printful is asked before the order is locked.
-  const shipping = await shippingTo(deps, order, recipient);
+  const shipping = await shippingTo(deps, order, { recipient, mayAsk });
   if (shipping instanceof ShopError) return shipping;
   const taxed = await taxThere(deps, order, { to: recipient, onCalculate });
   if (taxed instanceof ShopError) return taxed;
@@ -104,7 +106,7 @@ function readForm({ recipient }: Order, typed: AddressEdit['form']): Recipient |
 async function shippingTo(
   deps: Deps,
   order: Order,
-  recipient: Recipient,
+  { recipient, mayAsk }: { recipient: Recipient; mayAsk: MayAsk | undefined },
 ): Promise<QuotedOption | null | ShopError> {
   if (costsTheSame(order.recipient, recipient)) return null;
   const { id, shippingMethod: method, shipping: price, subtotal, discount, code } = order;
@@ -121,6 +123,7 @@ async function shippingTo(
   const listed = await listRates(deps, recipient, {
     lines: lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
     isFree: needsNoRates({ hats, sooner }, settings),
+    mayAsk,
   });
   const parcel = {
     country: recipient.country,

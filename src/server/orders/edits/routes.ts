@@ -11,6 +11,7 @@ import {
 } from '../../../wire/order-changes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { mayTake } from '../../http/rate-limits.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { refuseLink } from '../change-window/within-window.ts';
 import { editGift } from './change-gift.ts';
@@ -64,7 +65,8 @@ export function editRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ params: { id }, body: { key, was, ...form }, ip }) => {
       const onCalculate = () => app.rateLimits.take('taxes', ip);
-      return change(id, key, () => editAddress(deps, { orderId: id, key, form, was, onCalculate }));
+      const mayAsk = () => mayTake(app.rateLimits, 'askedRates', ip);
+      return change(id, key, () => editAddress(deps, { orderId: id, key, form, was, onCalculate, mayAsk }));
     },
   });
 

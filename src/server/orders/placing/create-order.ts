@@ -6,7 +6,6 @@ import { hasBeenPaid } from '../../../domain/orders/order-status.ts';
 import type { OrderRequest } from '../../../wire/orders.ts';
 import { closeSentOrders, refuseSentOrder } from '../../carts/open-cart.ts';
 import type { SentCart } from '../../carts/queries.ts';
-import type { Asking } from '../../checkout/sales-tax.ts';
 import { checkUse } from '../../codes/find-code.ts';
 import { linkCrews } from '../../crews/queries.ts';
 import { transact } from '../../db/transact.ts';
@@ -22,6 +21,7 @@ import {
   differingField,
   figuresOf,
   type Offer,
+  type OrderAsking,
   priceChanged,
   priceOrder,
   readRequest,
@@ -49,7 +49,7 @@ export async function createOrder(
     idempotencyKey: string | null;
     /** The client's IP address. */
     address?: string | null;
-    asking?: Pick<Asking, 'onCalculate'>;
+    asking?: Pick<OrderAsking, 'onCalculate' | 'mayAsk'>;
   },
 ): Promise<CreatedOrder | ShopError> {
   // The same order may come from a tab with a newsletter's mark and from one without.

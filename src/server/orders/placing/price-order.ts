@@ -24,6 +24,7 @@ import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
 import { refuseCountry } from '../../checkout/refuse-country.ts';
 import { type Asking, type SalesTax, salesTax, taxedHats } from '../../checkout/sales-tax.ts';
+import type { MayAsk } from '../../checkout/shared-rates.ts';
 import { findOptionalCode } from '../../codes/find-code.ts';
 import type { StoredCode } from '../../codes/queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -77,11 +78,13 @@ export interface Offer {
   charge: Charge;
 }
 
+export type OrderAsking = Asking & { mayAsk?: MayAsk };
+
 /** Prices a request anew: hats, code, shipping and sales tax. */
 export async function priceOrder(
   deps: Deps,
   request: OrderRequest,
-  { sent, recipient, asking }: Pick<Wanted, 'sent' | 'recipient'> & { asking: Asking },
+  { sent, recipient, asking }: Pick<Wanted, 'sent' | 'recipient'> & { asking: OrderAsking },
 ): Promise<Offer | ShopError> {
   const { version: settingsVersion, settings: current } = deps.settings.current();
   const priced = await priceSent(deps, sent, { items: request.items, settings: current });
@@ -91,7 +94,13 @@ export async function priceOrder(
   if (gone) return sent ? unmade() : gone;
   const code = sent ? codeOfSent(sent) : await findOptionalCode(deps, request.discountCode);
   if (code instanceof ShopError) return code;
-  const option = await chooseOption(deps, request, { recipient, lines, settings, code });
+  const option = await chooseOption(deps, request, {
+    recipient,
+    lines,
+    settings,
+    code,
+    mayAsk: asking.mayAsk,
+  });
   if (option instanceof ShopError) return option;
   const totals = priceCart(lines, settings, code);
   const untaxed = chargeOf(totals, option.rate);
@@ -108,13 +117,14 @@ interface Ordered {
   lines: SoldLine[];
   settings: Settings;
   code: StoredCode | null;
+  mayAsk: MayAsk | undefined;
 }
 
 /** The shipping option that the shopper chose, from a valid quote; without one, it is quoted again and found by name. */
 async function chooseOption(
   deps: Deps,
   request: OrderRequest,
-  { recipient, lines, settings, code }: Ordered,
+  { recipient, lines, settings, code, mayAsk }: Ordered,
 ): Promise<QuotedOption | ShopError> {
   const quoted = await validOptions(deps.db, quoteKey(recipient, { lines, settings, code }), {
     now: deps.clock(),
@@ -123,7 +133,7 @@ async function chooseOption(
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
   const sooner = request.shippingMethod === EXPRESS_NAME;
-  const options = await quoteShipping(deps, recipient, { lines, settings, code, sooner });
+  const options = await quoteShipping(deps, recipient, { lines, settings, code, sooner, mayAsk });
   return (
     nearestOption(options, request.shippingMethod, settings) ??
     new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {
