@@ -1,18 +1,21 @@
+import { mailboxOf } from '../../domain/address/email.ts';
 import { DATA_LINK_HOURS } from '../../domain/settings/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { transact } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { HIDDEN_KEY, type MailKey } from '../mail/mail-key.ts';
+import { wasMailed } from '../mail/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { yourDataMail } from '../mail/your-data-mail.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
+import { lockMailbox } from '../subscribers/queries.ts';
 import { countPersonalData } from './export-queries.ts';
 
 export type DataQuery = Partial<Record<'who' | 'until' | 'key', string | undefined>>;
 
 /**
- * Emails a link to everything stored about an address, at most once per clock hour. An address without data gets no email, but
- * the caller cannot tell the difference.
+ * Emails a link to everything stored about an address, at most once per clock hour for a mailbox, because anybody may place an
+ * unpaid order with any spelling of it. An address without data gets no email, but the caller cannot tell the difference.
  */
 export async function requestData(
   deps: Pick<Deps, 'settings' | 'db' | 'jobs' | 'config' | 'clock'>,
@@ -25,8 +28,12 @@ export async function requestData(
   const now = clock();
   const { publicUrl, limits } = config;
   const { url, key } = dataLink(publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day);
-  await transact(db, (trx) =>
-    queueMail(
+  const mailbox = mailboxOf(email);
+  const event = `your-data.${sha256(mailbox).slice(0, 20)}.${now.toISOString().slice(0, 13)}`;
+  await transact(db, async (trx) => {
+    await lockMailbox(trx, mailbox);
+    if (await wasMailed(trx, event)) return;
+    await queueMail(
       { ...deps, db: trx },
       {
         ...yourDataMail({
@@ -35,11 +42,11 @@ export async function requestData(
           publicUrl,
         }),
         key,
-        event: `your-data.${sha256(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
+        event,
         recipient: email,
       },
-    ),
-  );
+    );
+  });
 }
 
 /** What the page behind a data link shows; null if the link is forged or has expired. */
