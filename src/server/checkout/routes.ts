@@ -32,7 +32,7 @@ import { refuseCountry } from './refuse-country.ts';
 import { collectsTax, salesTaxes, taxedHats } from './sales-tax.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
-  const ratesFor = (ip: string) => () => mayTake(app.rateLimits, 'askedRates', ip);
+  const ratesFor = (ip: string) => () => mayTake(app.rateLimits, 'printfulQuestions', ip);
 
   async function codeOf(typed: string | null | undefined, address: string): Promise<StoredCode | null> {
     return orThrow(

@@ -15,7 +15,7 @@ import {
 } from './rate-queries.ts';
 import { samplePlace } from './sample-addresses.ts';
 
-/** Whether Printful may be asked for this client now. Each answer is counted. Without a yes, it is as if Printful gave no rates. */
+/** Whether Printful may be asked for this client now. Each yes is counted. Without it, it is as if Printful did not answer. */
 export type MayAsk = () => boolean;
 
 export type RateDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log' | 'pause'>;

@@ -35,8 +35,9 @@ export const BUCKETS = {
   codes: { burst: 20, perMinute: 6 },
   // Every hat of a cart, because checking one costs as much as sending a thousand pages.
   designs: { burst: 2000, perMinute: 600 },
-  // Shipping rates that Printful is asked for, which all shoppers share 55 a minute of. Without one, it is as if it gave none.
-  askedRates: { burst: 30, perMinute: 10 },
+  // Questions to Printful, of which all shoppers share a number: shipping rates, and whether hats are still made. Without one, it is as
+  // if it did not answer.
+  printfulQuestions: { burst: 30, perMinute: 10 },
   // The bodies of orders, most of which are pictures that are stored.
   orderKilobytes: { burst: 24_000, perMinute: 2400 },
   // The forms of reports: three of the largest at once.

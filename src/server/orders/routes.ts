@@ -56,7 +56,7 @@ export function orderRoutes(app: App, deps: Deps): void {
             address: ip,
             asking: {
               onCalculate: () => app.rateLimits.take('taxes', ip),
-              mayAsk: () => mayTake(app.rateLimits, 'askedRates', ip),
+              mayAsk: () => mayTake(app.rateLimits, 'printfulQuestions', ip),
             },
           }),
         ),

@@ -81,12 +81,18 @@ export async function lockDueChecks(
     .orderBy(sql`min(asked_at)`)
     .limit(limit)
     .execute();
-  const ids = due.map(({ sync_product_id }) => sync_product_id);
-  if (ids.length > 0)
-    await db
-      .updateTable('printful_listings')
-      .set({ asked_at: now })
-      .where('sync_product_id', 'in', ids)
-      .execute();
-  return ids;
+  if (due.length === 0) return [];
+  // Whoever came at the same time has found them due, too.
+  const locked = await db
+    .updateTable('printful_listings')
+    .set({ asked_at: now })
+    .where(
+      'sync_product_id',
+      'in',
+      due.map(({ sync_product_id }) => sync_product_id),
+    )
+    .where('asked_at', '<', before)
+    .returning('sync_product_id')
+    .execute();
+  return [...new Set(locked.map(({ sync_product_id }) => sync_product_id))];
 }

@@ -65,7 +65,7 @@ export function editRoutes(app: App, deps: Deps): void {
     },
     handler: async ({ params: { id }, body: { key, was, ...form }, ip }) => {
       const onCalculate = () => app.rateLimits.take('taxes', ip);
-      const mayAsk = () => mayTake(app.rateLimits, 'askedRates', ip);
+      const mayAsk = () => mayTake(app.rateLimits, 'printfulQuestions', ip);
       return change(id, key, () => editAddress(deps, { orderId: id, key, form, was, onCalculate, mayAsk }));
     },
   });

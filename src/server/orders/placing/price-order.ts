@@ -90,7 +90,7 @@ export async function priceOrder(
   const priced = await priceSent(deps, sent, { items: request.items, settings: current });
   if (priced instanceof ShopError) return priced;
   const { items, lines, settings } = priced;
-  const gone = await refuseGone(deps, lines);
+  const gone = await refuseGone(deps, lines, asking.mayAsk);
   if (gone) return sent ? unmade() : gone;
   const code = sent ? codeOfSent(sent) : await findOptionalCode(deps, request.discountCode);
   if (code instanceof ShopError) return code;

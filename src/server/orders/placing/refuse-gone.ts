@@ -4,6 +4,7 @@ import type { Listing } from '../../catalog/sync/queries.ts';
 import { refreshStock } from '../../catalog/sync/refresh-stock.ts';
 import { findOutOfStock } from '../../catalog/sync/stock-queries.ts';
 import { noLongerSold, notMadeAsSaved, type SoldLine } from '../../checkout/price-items.ts';
+import type { MayAsk } from '../../checkout/shared-rates.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { ShopError } from '../../http/shop-error.ts';
@@ -13,18 +14,22 @@ const MOST_CHECKS = 5;
 
 /**
  * Refuses an order for a hat that was deleted, ignored, or discontinued at Printful since the last sync, or ran out of stock
- * there. Each store product is checked at Printful at most once a minute. When Printful does not answer, the order is accepted.
+ * there. Each store product is checked at Printful at most once a minute. When Printful does not answer, or may not be asked, the
+ * order is accepted.
  */
-export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promise<ShopError | null> {
+export async function refuseGone(
+  deps: Deps,
+  lines: readonly SoldLine[],
+  mayAsk: MayAsk = () => true,
+): Promise<ShopError | null> {
   const listings = lines.flatMap(({ listing }) => (listing ? [listing] : []));
   if (listings.length === 0) return null;
   const { limits } = deps.config;
   const now = deps.clock();
-  const ids = await lockDueChecks(deps.db, [...new Set(listings.map(({ syncProductId }) => syncProductId))], {
-    before: new Date(now.getTime() - limits.minute),
-    now,
-    limit: MOST_CHECKS,
-  });
+  const products = [...new Set(listings.map(({ syncProductId }) => syncProductId))];
+  const limit = products.slice(0, MOST_CHECKS).filter(() => mayAsk()).length;
+  const before = new Date(now.getTime() - limits.minute);
+  const ids = await lockDueChecks(deps.db, products, { before, now, limit });
   const options = { use: 'orders', timeout: limits.shopperTimeout } as const;
   const answers = await Promise.all(
     ids.map(async (id) => {
