@@ -116,9 +116,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'Printful is asked about hats that it was asked about recently',
-    file: 'src/server/catalog/sync/archive-queries.ts',
-    find: "    .where('asked_at', '<', before)\n",
-    replace: '',
+    file: 'src/server/orders/placing/refuse-gone.ts',
+    find: 'const before = new Date(now.getTime() - limits.minute);',
+    replace: 'const before = new Date(now.getTime() + limits.minute);',
     tests: ARCHIVED,
   },
   {
