@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SENT_CART_TEXTS } from '../../src/domain/cart/sent-cart.ts';
 import { sendCart, withdrawCart } from '../../src/server/carts/send-cart.ts';
 import { sumPlaces } from '../../src/server/ledger/page-queries.ts';
 import { sumTax } from '../../src/server/money/tax-queries.ts';
@@ -157,4 +158,20 @@ test('a replaced order that is paid all the same, and refunded, changes no sales
   const month = { from: new Date(Date.now() - 3600_000), to: new Date(Date.now() + 3600_000) };
   expect([await sumPlaces(deps.db, month), await sumTax(deps.db, month)]).toEqual([[], []]);
   expect(await readDays(deps.db, { days: 1, timeZone: 'UTC' })).toMatchObject([{ paid: 0, taken: 3839 }]);
+});
+
+test('a cart whose payment nobody has noticed yet is paid for whoever takes it back or orders it again', async () => {
+  counter.turnTax('off');
+  const { id, order } = await sendHat();
+  const first = await order();
+  await counter.pay(await counter.intentFor(first.id));
+  const refusal = { code: 'conflict', message: SENT_CART_TEXTS.paid };
+  await expect(order()).rejects.toMatchObject(refusal);
+  expect(await rowOf(first.id)).toMatchObject({ status: 'processing' });
+  const other = await sendHat();
+  await counter.pay(await counter.intentFor((await other.order()).id));
+  expect(await withdrawCart(counter.deps, other.id, 'kim')).toMatchObject(refusal);
+  expect(await counter.rows('select id from orders where sent_cart_id = $1', [id])).toEqual([
+    { id: first.id },
+  ]);
 });
