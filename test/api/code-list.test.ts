@@ -120,9 +120,10 @@ describe('a discount code', () => {
     expect(await post(`${id}/archive`)).toMatchObject(gone);
     expect(await post(`${id}/end`)).toMatchObject({ status: 204 });
     expect(await post(`${id}/end`)).toMatchObject(gone);
-    expect((await list()).map(({ name, state }) => [name, state])).toEqual([
-      ['OTHER', 'live'],
-      ['FIRST', 'ended'],
+    // When it began stays unsaid.
+    expect((await list()).map(({ name, state, startsOn }) => [name, state, startsOn])).toEqual([
+      ['OTHER', 'live', null],
+      ['FIRST', 'ended', null],
     ]);
     expect(await post(`${id}`, wanted)).toMatchObject({
       status: 409,

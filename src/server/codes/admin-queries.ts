@@ -43,18 +43,14 @@ export async function listCodes(
   return rows;
 }
 
-const startOf = (day: string, timeZone: string) =>
-  sql<Date>`${day}::date::timestamp at time zone ${timeZone}`;
-
 const columnsOf = (code: WantedCode, timeZone: string) => ({
   name: code.name,
   kind: code.kind,
   value: code.value,
   min_hats: code.minHats,
-  starts_at: code.startsOn === null ? null : startOf(code.startsOn, timeZone),
+  starts_at: sql<Date | null>`${code.startsOn}::date::timestamp at time zone ${timeZone}`,
   // Through the whole last day.
-  ends_at:
-    code.endsOn === null ? null : sql<Date>`(${code.endsOn}::date + 1)::timestamp at time zone ${timeZone}`,
+  ends_at: sql<Date | null>`(${code.endsOn}::date + 1)::timestamp at time zone ${timeZone}`,
   max_uses: code.maxUses,
   max_uses_per_email: code.maxUsesPerEmail,
 });
@@ -107,7 +103,10 @@ export async function stopCode(
   const row = await (archive
     ? stopped.set({ archived_at: now }).where('ends_at', '<=', now)
     : stopped
-        .set({ ends_at: now, starts_at: sql<Date | null>`least(starts_at, ${now})` })
+        .set({
+          ends_at: now,
+          starts_at: sql<Date | null>`case when starts_at > ${now} then ${now} else starts_at end`,
+        })
         .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
   )
     .returning('name')
