@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HAT_COLORS } from '../../src/domain/design/design.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../src/domain/settings/shop-settings.ts';
+import type { SettingsInForce } from '../../src/server/catalog/catalog-version.ts';
 import { readCosts } from '../../src/server/profit/read-costs.ts';
+import { readProfit } from '../../src/server/profit/read-profit.ts';
 import { confirmAllHats, VARIANTS } from '../confirmed-hats.ts';
 import { placeOrder } from './placed-order.ts';
 import { openTables, type ShopTables } from './shop-tables.ts';
@@ -88,4 +91,44 @@ test('Stripe’s fee is foretold from the newest hundred charges that it has boo
   await tables.rows(`update orders set paid = 10000 where id = 'N0TB00KED0'`);
   await placeOrder(tables, { id: 'FREE000000', age: 0 });
   expect((await readCosts(tables.db)).fee).toEqual({ basisPoints: 1000, fixed: 30, charges: 100 });
+});
+
+test('the digitization of a design counts until Printful has made it, for the canvas of its hat', async () => {
+  const products = await tables.rows<{ id: number }>(
+    `insert into products (name, price, hat_color, text_color, font_style, text_line1, state, slug, position)
+     select name, 2999, color, 'white', 'impact', 'Cake', 'live', name, 900 + nth
+     from (values (1, 'made', $1), (2, 'made-larger', $1), (3, 'made-taller', $1), (4, 'new', $1), (5, 'printed', 'navy')) as hats (nth, name, color)
+     order by nth returning id`,
+    [HAT_COLORS[LAST]?.key],
+  );
+  for (const [nth, [width, height]] of [
+    [1890, 765],
+    [1891, 765],
+    [1890, 766],
+  ].entries()) {
+    const id = `MADE00000${nth}`;
+    await placeOrder(tables, { id, status: 'shipped', words: 'Cake' });
+    await tables.rows(
+      `update order_lines set product_id = $2, text_color = 'white', font_style = 'impact', print_hash = 'h', canvas_width = $3,
+         canvas_height = $4 where order_id = $1`,
+      [id, products[nth]?.id, width, height],
+    );
+  }
+  const settings = { current: () => ({ version: 1, settings: DEFAULT_SHOP_SETTINGS }) } as SettingsInForce;
+  const { hats } = await readProfit({ db: tables.db, settings });
+  const fees = (isShown: (hat: (typeof hats)[number]) => boolean) =>
+    hats.filter(isShown).map(({ name, orders }) => [name, orders[0]?.digitization]);
+  const fee = DEFAULT_SHOP_SETTINGS.digitizationFee;
+  expect(fees(({ name }) => /^(made|new|printed)/.test(name))).toEqual([
+    ['made', 0],
+    ['made-larger', fee],
+    ['made-taller', fee],
+    ['new', fee],
+    ['printed', 0],
+  ]);
+  const custom = fees(({ name }) => name === 'Custom hat').map(([, digitization]) => digitization);
+  expect(custom).toEqual(HAT_COLORS.map((_, index) => (index === LAST ? fee : 0)));
+  await tables.rows(
+    `delete from orders; delete from products where name = any('{made,made-larger,made-taller,new,printed}')`,
+  );
 });

@@ -121,6 +121,23 @@ test.each(['unavailable', 'unauthorized', 'refused', 'rate_limited'] as const)(
   },
 );
 
+test('where Printful refuses to ship, what is left stays unknown, and a check goes on with the other countries', async () => {
+  const rates =
+    (kind: 'refused' | 'unavailable'): typeof deps.printful.shippingRates =>
+    async (address, ...rest) => {
+      if (address.country === 'CA') throw new PrintfulError(kind, 'no rates');
+      return deps.printful.shippingRates(address, ...rest);
+    };
+  const checkWith = (kind: 'refused' | 'unavailable') =>
+    checkProfit({ ...deps, printful: { ...deps.printful, shippingRates: rates(kind) } });
+  expect(await checkWith('unavailable')).toEqual({ againIn: deps.config.limits.hats.retry });
+  expect((await custom('Navy')).hatCost).toBeNull();
+  expect(await checkWith('refused')).toEqual({ againIn: deps.config.limits.day });
+  const navy = await custom('Navy');
+  const left = ['US', 'CA', 'UK', 'AU'].map((country) => navy.order(country, 1)?.left ?? null);
+  expect(left).toEqual([1214, null, expect.any(Number), expect.any(Number)]);
+});
+
 test('whether customs may charge fees is asked for each country abroad, and holds for three days', async () => {
   const madeIn = (...countries: string[]) =>
     ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful: { madeIn: countries } });

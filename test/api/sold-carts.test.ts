@@ -70,6 +70,10 @@ describe('a cart is sold', () => {
     expect(await sold(status)).toBe(isSold);
   });
 
+  test('with an order whose payment is being looked at', async () => {
+    expect(await sold('on_hold', ', paid_at = null')).toBe(true);
+  });
+
   test('with an order that was paid and then canceled, whose refund is on its way', async () => {
     expect(await sold('canceled', ', paid_at = now()')).toBe(true);
   });
