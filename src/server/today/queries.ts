@@ -5,6 +5,7 @@ import { WORDS_CAUSE } from '../../domain/orders/holds.ts';
 import type { TodayItem } from '../../domain/today/today.ts';
 import type { TodayFacts } from '../../domain/today/today-texts.ts';
 import type { Db } from '../db/connect.ts';
+import { oneRow } from '../db/one-row.ts';
 import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
 import { IS_REFUNDED } from '../orders/problems/queries.ts';
 import { BUYER } from '../orders/queries.ts';
@@ -34,10 +35,10 @@ export async function findToday(
 
 /** How many things wait for a person now. */
 export async function countToDo(db: Db, { unansweredSince }: { unansweredSince: Date }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const counted = await sql<{ count: number }>`
     select count(*) as count from (${everything(unansweredSince)}) as waiting
     where not "isElsewhere"`.execute(db);
-  return rows[0]?.count ?? 0;
+  return oneRow(counted).count;
 }
 
 const everything = (unansweredSince: Date): RawBuilder<unknown> =>

@@ -4,6 +4,7 @@ import type { StripeFee } from '../../domain/money/profit.ts';
 import { NOT_SHIPPED } from '../../domain/shipping/late.ts';
 import type { FirstDayFacts } from '../../domain/today/first-day.ts';
 import type { Db } from '../db/connect.ts';
+import { oneRow } from '../db/one-row.ts';
 import { STATUS_OF_HATS } from '../orders/holds/queries.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
@@ -104,7 +105,7 @@ export const overdueOrders = (db: Db, now: Date) =>
 
 /** How many orders are where, read from indexes only, except for the few on hold. */
 export async function countOnTheWay(db: Db, now: Date): Promise<OnTheWay> {
-  const { rows } = await sql<OnTheWay>`
+  const counted = await sql<OnTheWay>`
     select in_window.count::integer as "inWindow", in_window.last as "lastWindow",
       on_hold.held::integer as held, (making.count + on_hold.making)::integer as making,
       least(making.oldest, on_hold.oldest) as oldest, (shipped.count + on_hold.shipped)::integer as shipped
@@ -116,5 +117,5 @@ export async function countOnTheWay(db: Db, now: Date): Promise<OnTheWay> {
         from (select created_at, ${STATUS_OF_HATS} as hats from orders where status = 'on_hold') as orders_on_hold) as on_hold,
       (select count(*) as count, min(created_at) as oldest from orders where status = 'confirmed_with_printful') as making,
       (select count(*) as count from orders where status = 'shipped') as shipped`.execute(db);
-  return rows[0] ?? { inWindow: 0, lastWindow: null, held: 0, making: 0, oldest: null, shipped: 0 };
+  return oneRow(counted);
 }
