@@ -34,21 +34,21 @@ beforeEach(async () => {
   );
 });
 
-const rate = (country: string, state: string, hats: string, cost: number) =>
+const rate = (place: [country: string, state: string], hats: string, cost: number) =>
   tables.rows(
     `insert into printful_rates (country, state, hats, rates, asked_at)
      values ($1, $2, $3, jsonb_build_array(jsonb_build_object('id', 'STANDARD', 'rate', $4::integer)), now())`,
-    [country, state, hats, cost],
+    [...place, hats, cost],
   );
 
 test('the settings show what the dearest color costs as it is made, with the shipping of its model in the US', async () => {
   const first = Math.min(...VARIANTS);
-  await rate('US', 'TN', `${first}x1`, 419);
-  await rate('US', 'TN', `${first}x10`, 1900);
-  await rate('US', 'TN', `${first}x11`, 2000);
-  await rate('US', 'CA', `${first}x2`, 500);
-  await rate('CA', 'ON', `${first}x3`, 900);
-  await rate('US', 'TN', `${VARIANTS[LAST]}x4`, 700);
+  await rate(['US', 'TN'], `${first}x1`, 419);
+  await rate(['US', 'TN'], `${first}x10`, 1900);
+  await rate(['US', 'TN'], `${first}x11`, 2000);
+  await rate(['US', 'CA'], `${first}x2`, 500);
+  await rate(['CA', 'ON'], `${first}x3`, 900);
+  await rate(['US', 'TN'], `${VARIANTS[LAST]}x4`, 700);
   await tables.rows(
     `insert into example_orders (variant_id, product_id, technique, placement, api_host, hats, digitization, shipping, total, asked_at)
      values (1, 627, 'EMBROIDERY', 'embroidery_front', 'api', 1600, 650, 419, 2669, now()),

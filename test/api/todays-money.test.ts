@@ -86,6 +86,12 @@ describe('today’s money without what Printful has not charged yet', () => {
       { kept: 3500 - 131 - 1500 },
     ],
     [
+      'a hat of unknown cost beside others',
+      `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement)
+       values ('${ID}', 1, 'Custom Hat', 1750, 5, 0, true, 8, 'DTFILM', 'front')`,
+      { ...UNKNOWN, hats: 7 },
+    ],
+    [
       'a hat that is refused',
       `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, variant_id, technique, placement, refused_at)
        values ('${ID}', 1, 'Custom Hat', 1750, 5, 0, true, 8, 'EMBROIDERY', 'front', now())`,
