@@ -66,7 +66,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email address in capitals uses a code again',
     file: queries,
-    find: 'email?.toLowerCase() ?? null',
+    find: 'email === null ? null : lowerEmail(email)',
     replace: 'email',
     tests: orderTests,
   },

@@ -12,6 +12,10 @@ export function wasEmail(text: string): boolean {
   );
 }
 
+/** An address in lower case, letter by letter, as PostgreSQL's `lower` writes it: the same person is found by both. */
+export const lowerEmail = (email: string): string =>
+  Array.from(email, (letter) => Array.from(letter.toLowerCase())[0]).join('');
+
 /**
  * The mailbox that an address leads to, in lower case: what follows a plus is a label (RFC 5233), and Gmail ignores dots
  * (https://support.google.com/mail/answer/7436150).

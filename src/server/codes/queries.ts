@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lowerEmail } from '../../domain/address/email.ts';
 import type { DiscountCode } from '../../domain/cart/discount-code.ts';
 import type { CodeLimits, CodeUses } from '../../domain/cart/refuse-code.ts';
 import type { Db } from '../db/connect.ts';
@@ -61,7 +62,7 @@ export async function countUses(
   id: number,
   { email, maxUses, network = null, except = null, since }: Counted,
 ): Promise<CodeUses> {
-  const address = email?.toLowerCase() ?? null;
+  const address = email === null ? null : lowerEmail(email);
   // A code without a limit may be in most orders of all years.
   const ofAddress = maxUses === null ? sql`and lower(customer_email) = ${address}` : sql``;
   const counted = await sql<CodeUses>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { lowerEmail } from '../../domain/address/email.ts';
 import { type Cents, ZERO } from '../../domain/money/money.ts';
 import type { adminCustomer } from '../../wire/admin/customers.ts';
 import type { Db } from '../db/connect.ts';
@@ -75,7 +76,7 @@ async function customersOf(db: Db, lastIds: readonly string[]): Promise<Customer
     rows.map(({ email }) => email),
   );
   return rows
-    .map((row) => ({ ...row, ...(sums.get(row.email.toLowerCase()) ?? { orders: 0, spent: ZERO }) }))
+    .map((row) => ({ ...row, ...(sums.get(lowerEmail(row.email)) ?? { orders: 0, spent: ZERO }) }))
     .sort((one, other) => lastIds.indexOf(one.lastOrderId) - lastIds.indexOf(other.lastOrderId));
 }
 
@@ -93,11 +94,7 @@ async function sumsOf(db: Db, emails: readonly string[]) {
       SPENT.as('spent'),
     ])
     .where(IS_COUNTED)
-    .where(
-      sql`lower(customer_email)`,
-      'in',
-      emails.map((email) => email.toLowerCase()),
-    )
+    .where(sql`lower(customer_email)`, 'in', emails.map(lowerEmail))
     .groupBy(sql`lower(customer_email)`)
     .execute();
   return new Map(rows.map(({ email, orders, spent }) => [email, { orders, spent }]));

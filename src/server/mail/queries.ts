@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lowerEmail } from '../../domain/address/email.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailState } from '../db/mail-tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
@@ -110,7 +111,7 @@ export async function hasFreshCopy(
   const row = await trx
     .selectFrom('mails')
     .select('id')
-    .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
+    .where(sql<string>`lower(recipient)`, '=', lowerEmail(recipient))
     .where(sql<boolean>`starts_with(event, ${prefix})`)
     .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending']), eb('created_at', '>', since)]))
     .where('subject', '=', subject)

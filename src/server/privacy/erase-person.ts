@@ -1,3 +1,4 @@
+import { lowerEmail } from '../../domain/address/email.ts';
 import { readPasted } from '../../domain/address/pasted-text.ts';
 import { counted } from '../../domain/language/counted.ts';
 import { recordChange } from '../access/audit/record-change.ts';
@@ -27,14 +28,16 @@ export async function erasePerson(
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   { address, who }: { address: string; who: string },
 ): Promise<string[]> {
-  const email = readPasted(address).toLowerCase();
+  const typed = readPasted(address);
+  const email = lowerEmail(typed);
   const now = clock();
   return transact(db, async (trx) => {
     const marked = await requestErasure(trx, email, now);
     const orders = await findOrderCopies(trx, email);
     const orderIds = orders.flatMap(({ id, waitsFor }) => (waitsFor === null ? [id] : []));
     await eraseCrews(trx, marked);
-    await deleteSubscribers(trx, (eb) => eb('email', '=', email));
+    // The newsletter writes addresses in lower case by itself.
+    await deleteSubscribers(trx, (eb) => eb('email', 'in', [email, typed.toLowerCase()]));
     await eraseMails(trx, email, now);
     await eraseEarlierEmail(trx, email);
     await eraseReceiver(trx, email);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { lowerEmail } from '../../domain/address/email.ts';
 import { addressRequest, erasedAnswer, type PersonReport, personReport } from '../../wire/privacy.ts';
 import { administratorAt } from '../access/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +36,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
       body: addressRequest,
       response: { 200: personReport },
     },
-    handler: async ({ body }) => reportOn(patient, body.email.toLowerCase()),
+    handler: async ({ body }) => reportOn(patient, lowerEmail(body.email)),
   });
 
   app.post('/api/admin/privacy/export', {
@@ -51,7 +52,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
       response: { 200: z.unknown() },
     },
     handlerTimeout: exportTimeout,
-    handler: async ({ ip, body }, reply) => sendJson(reply, copyFor(ip, body.email.toLowerCase())),
+    handler: async ({ ip, body }, reply) => sendJson(reply, copyFor(ip, lowerEmail(body.email))),
   });
 
   app.post('/api/admin/privacy/erase', {
@@ -65,7 +66,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
     handlerTimeout: exportTimeout,
     schema: { summary: 'Erase a person', body: addressRequest, response: { 200: erasedAnswer } },
     handler: async (request) => {
-      const email = request.body.email.toLowerCase();
+      const email = lowerEmail(request.body.email);
       const before = await reportOn(patient, email);
       const erased = await erasePerson(patient, { address: email, who: administratorAt(request).email });
       await copyErasuresIfPossible(patient);

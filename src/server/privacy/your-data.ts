@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../domain/address/email.ts';
+import { lowerEmail, mailboxOf } from '../../domain/address/email.ts';
 import { DATA_LINK_HOURS } from '../../domain/settings/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import { transact } from '../db/transact.ts';
@@ -22,7 +22,7 @@ export async function requestData(
   address: string,
 ): Promise<void> {
   const { db, config, clock } = deps;
-  const email = address.toLowerCase();
+  const email = lowerEmail(address);
   const { orders, mails, mentions, newsletter } = await countPersonalData(db, email);
   if (orders + mails + mentions === 0 && newsletter === null) return;
   const now = clock();

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { lowerEmail } from '../../domain/address/email.ts';
 import type { Delivery } from '../../domain/reviews/review.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -95,7 +96,7 @@ export const isOfTeam = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('administrators')
     .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', lowerEmail(email))
     .executeTakeFirst()) !== undefined;
 
 /** Publishes every review that may be shown and that nobody hid in time. */

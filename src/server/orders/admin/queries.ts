@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lowerEmail } from '../../../domain/address/email.ts';
 import type { Cents } from '../../../domain/money/money.ts';
 import type { Db } from '../../db/connect.ts';
 import { PARTY_COLUMNS } from '../party-queries.ts';
@@ -47,7 +48,7 @@ export async function orderNumber(
   const row = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<string>().as('before'))
-    .where(sql<string>`lower(customer_email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(customer_email)`, '=', lowerEmail(email))
     .where('paid_at', 'is not', null)
     .where('replaces', 'is', null)
     .where('id', '<>', id)
