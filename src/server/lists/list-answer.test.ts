@@ -25,7 +25,9 @@ afterAll(() => server.close());
 async function read(url: string) {
   const answer = await server.inject(url);
   const link = String(answer.headers.link ?? '');
-  const [next, previous] = ['next', 'prev'].map((rel) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(link)?.[1]);
+  const [next, previous] = ['next', 'prev'].map(
+    (rel) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(link)?.[1],
+  );
   return { rows: answer.json(), next, previous };
 }
 
@@ -50,6 +52,10 @@ test('pages are turned forth, back and forth again, with what was searched for',
 });
 
 test('a page that is full and the last says so, and so does an empty one', async () => {
-  expect(await read('/numbers?limit=7')).toEqual({ rows: [7, 6, 5, 4, 3, 2, 1], next: undefined, previous: undefined });
+  expect(await read('/numbers?limit=7')).toEqual({
+    rows: [7, 6, 5, 4, 3, 2, 1],
+    next: undefined,
+    previous: undefined,
+  });
   expect(await read('/numbers?after=1')).toEqual({ rows: [], next: undefined, previous: undefined });
 });
