@@ -84,9 +84,10 @@ async function amountOf(
   order: Order,
   { lines = [], shipping = ZERO, amount }: RefundInput,
 ): Promise<Cents | null | ShopError> {
-  if (lines.length === 0) return amount;
-  const sold = (await soldLines(deps.db, order.id)).map((line) => ({ ...line, share: paidFor(line) }));
   const left = await leftToRefund(deps, order);
+  // Without money that is left, the refusal says why.
+  if (lines.length === 0 || left === 0) return amount;
+  const sold = (await soldLines(deps.db, order.id)).map((line) => ({ ...line, share: paidFor(line) }));
   const hats = hatsRefund(lines, sold, left);
   if (hats === null)
     return new ShopError('conflict', 'Some of these hats are refunded already, or are not in this order.', {

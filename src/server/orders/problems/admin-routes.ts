@@ -260,7 +260,7 @@ async function present(
 
 function warningsOf(
   problem: Problem,
-  { all, paid, held }: { all: readonly Problem[]; paid: Order; held: Cents },
+  { all, paid, held, returned }: { all: readonly Problem[]; paid: Order; held: Cents; returned: Cents },
 ): string[] {
   const isSame = ({ lines }: Problem) => lines.some(({ id }) => problem.lines.some((line) => line.id === id));
   const others = all.filter((other) => other.id !== problem.id && isSame(other));
@@ -279,6 +279,11 @@ function warningsOf(
     ...(isReplaced ? [`Order #${isReplaced.replacementId} replaces these hats already.`] : []),
     ...(held > 0
       ? [`A bank holds ${formatPrice(held)} of the payment. The shopper may get it back from there.`]
+      : []),
+    ...(returned > 0
+      ? [
+          `A bank gave ${formatPrice(returned)} of the payment back to the shopper. These hats may be among it.`,
+        ]
       : []),
   ];
 }

@@ -5,13 +5,14 @@ import {
   type ShippingForm,
   toRecipient,
 } from '../../../domain/address/address.ts';
+import { moneyAtBank } from '../../../domain/money/dispute-status.ts';
 import { refundedBy } from '../../../domain/money/refund-status.ts';
 import { isUndecided, needsAddress } from '../../../domain/orders/problem.ts';
 import { alertAgain } from '../../alerts/alert-owner.ts';
 import { endAlerts } from '../../alerts/queries.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { refundsOf } from '../money/queries.ts';
+import { disputesOf, refundsOf } from '../money/queries.ts';
 import type { Order } from '../queries.ts';
 import { answerEvent, replace } from './decide-problem.ts';
 import { type Problem, problemsLike, updateProblem } from './queries.ts';
@@ -78,6 +79,9 @@ async function changeSince(
   const refunds = await refundsOf(db, paid.id);
   if (refunds.some((refund) => refundedBy(refund) > 0 && refund.createdAt > decidedAt))
     return 'Money was refunded';
+  const disputes = await disputesOf(db, paid.id);
+  const { held, returned } = moneyAtBank(disputes.filter(({ createdAt }) => createdAt > decidedAt));
+  if (held + returned > 0) return 'A bank took money';
   const others = (await problemsLike(db, problem)).map(({ replacementId }) => replacementId);
   const made = (await replacementsOf(db, paid.id)).find(
     ({ id, createdAt }) => others.includes(id) && createdAt > decidedAt,
