@@ -163,7 +163,7 @@ describe('a second payment', () => {
       )
     ).map(({ text, open }) => (open ? text : `done: ${text}`));
 
-  test('alerts the owner once if its refund fails later, until it is made again', async () => {
+  test('alerts the owner once if its refund fails later, until it is made again, in one part or more', async () => {
     const { id, second, refundId } = await paidTwice();
     const twice = `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`;
     await reconcile(id);
@@ -171,6 +171,9 @@ describe('a second payment', () => {
     await stripe(`refunds/${refundId}/fail`, { status: 'failed' });
     for (const _ of ['once', 'again']) await reconcile(id);
     const failed = `Order #${id}: its second payment (${second} in Stripe’s dashboard) was not refunded: $34.98 came back to Stripe (expired or canceled card). Refund it again there, or pay the shopper another way.`;
+    expect(await alertsOf(id)).toEqual([`done: ${twice}`, failed]);
+    await counter.stripe.refunds.create({ payment_intent: second, amount: 1000 });
+    await reconcile(id);
     expect(await alertsOf(id)).toEqual([`done: ${twice}`, failed]);
     await counter.stripe.refunds.create({ payment_intent: second });
     await reconcile(id);

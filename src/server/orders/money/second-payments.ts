@@ -1,5 +1,5 @@
 import { disputeReason, takesEvidence } from '../../../domain/money/dispute-status.ts';
-import { formatPrice } from '../../../domain/money/money.ts';
+import { add, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { failureText, hasFailed, isAccepted } from '../../../domain/money/refund-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout, closeAlertsLike } from '../../alerts/queries.ts';
@@ -44,8 +44,8 @@ interface Failed {
 
 async function reportFailure(deps: InTransaction, { orderId, intentId, payment, refund, refunds }: Failed) {
   const event = secondRefundFailed(refund.id);
-  const isMadeUp = refunds.some(({ status, amount }) => isAccepted(status) && amount >= refund.amount);
-  if (isMadeUp) return closeAlertAbout(deps.db, event, deps.clock());
+  const made = refunds.filter(({ status }) => isAccepted(status)).map(({ amount }) => amount);
+  if (add(ZERO, ...made) >= refund.amount) return closeAlertAbout(deps.db, event, deps.clock());
   // It says that the payment was refunded.
   await closeAlertAbout(deps.db, paidTwice(intentId), deps.clock());
   return alertOwner(deps, {
