@@ -40,7 +40,7 @@ export async function readEvidence(
   const time = timeFormat(deps.config.timeZone);
   const [name = '', ...place] = addressLines(order.recipient);
   const hats: EvidenceHat[] = [];
-  for (const [position, line] of lines.entries()) hats.push(await hatOf(deps, orderId, { line, position }));
+  for (const line of lines) hats.push(await hatOf(deps, line));
   return {
     title: `Evidence for dispute ${dispute.id}`,
     facts: [
@@ -76,11 +76,7 @@ export async function readEvidence(
   };
 }
 
-async function hatOf(
-  deps: Deps,
-  orderId: string,
-  { line, position }: { line: StoredLine; position: number },
-): Promise<EvidenceHat> {
+async function hatOf(deps: Deps, line: StoredLine): Promise<EvidenceHat> {
   const { design, making, quantity, share, syncVariantId } = line;
   const isOurs = syncVariantId === null;
   const name = hatName({ ...design, ...line });
@@ -91,17 +87,13 @@ async function hatOf(
     title: `${quantity} × ${name}`,
     text: `${isOurs ? look : 'As in the shop’s picture'}. Paid for: ${formatPrice(share)}.`,
     proof: proof && (await small(proof)),
-    seen: await seenBy(deps, orderId, { line, position }),
+    seen: await seenBy(deps, line),
     print: isOurs ? await printOf(deps, line.id) : null,
   };
 }
 
 /** The picture of the words as the shopper saw them before paying. */
-async function seenBy(
-  { db }: Deps,
-  orderId: string,
-  { line: { isCustom }, position }: { line: StoredLine; position: number },
-) {
+async function seenBy({ db }: Deps, { orderId, isCustom, position }: StoredLine) {
   const artwork = isCustom ? await findArtwork(db, orderId, position) : null;
   return artwork && small(artwork);
 }
