@@ -3,10 +3,12 @@ import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { recordDisputes } from '../../src/server/orders/money/record-disputes.ts';
 import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
 
@@ -130,4 +132,25 @@ test('a canceled order waits for its refund no longer once Stripe made it, also 
   await office.reconcile(id);
   expect(await waits()).toEqual(['canceled', null, 0]);
   expect(await office.openAlerts(id)).toEqual([]);
+});
+
+test('money that the shop won of a canceled order is the owner’s to refund, also while a refund of the rest failed', async () => {
+  const { id } = await office.paidOrder();
+  const hear = (status: string) => {
+    const dispute = { id: `du_${id}`, amount: cents(1000), status, reason: 'fraudulent', dueBy: null };
+    const facts = { fee: cents(0), mayCostMore: false, createdAt: new Date() };
+    return withOrderLocked(office.deps, { orderId: id }, (inner, order) =>
+      recordDisputes(inner, order, [{ ...dispute, ...facts }]),
+    );
+  };
+  await hear('needs_response');
+  // Stripe refunds nothing of a payment that is disputed.
+  const refused = 'This charge is disputed.';
+  const refusing = { ...office.deps, stripe: { ...office.deps.stripe, refund: async () => ({ refused }) } };
+  await cancelOrder(refusing, { orderId: id, reason: 'late', by: 'shopper' });
+  expect((await office.orderRow(id)).status).toBe('on_hold');
+  await hear('won');
+  expect(
+    await office.rows(`select text from alerts where order_id = $1 and event like 'dispute-won.%'`, [id]),
+  ).toEqual([{ text: expect.stringContaining('was canceled while its payment was disputed.') }]);
 });

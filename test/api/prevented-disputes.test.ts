@@ -21,7 +21,12 @@ const openDisputeAlerts = async (id: string) => {
   return (await office.rows<{ text: string }>(sql, [id])).map(({ text }) => text);
 };
 
-const hear = (orderId: string, status: string, at = new Date('2026-11-21T12:00:00Z')) => {
+const hear = (
+  orderId: string,
+  status: string,
+  at = new Date('2026-11-21T12:00:00Z'),
+  facts: Partial<StripeDispute> = {},
+) => {
   const dispute: StripeDispute = {
     id: `du_${orderId}`,
     amount: cents(2998),
@@ -31,6 +36,7 @@ const hear = (orderId: string, status: string, at = new Date('2026-11-21T12:00:0
     fee: cents(0),
     mayCostMore: false,
     createdAt: new Date('2026-11-20T12:00:00Z'),
+    ...facts,
   };
   return withOrderLocked({ ...office.deps, clock: () => at }, { orderId }, (inner, order) =>
     recordDisputes(inner, order, [dispute]),
@@ -65,6 +71,51 @@ test('money that is gone after all can no longer be refunded to the shopper of a
   await hear(id, 'lost');
   expect(await openDisputeAlerts(id)).toEqual([
     `Order #${id}: the bank gave $29.98 back to the shopper (fraudulent).`,
+  ]);
+});
+
+test.each<[string, Partial<StripeDispute>, object]>([
+  ['amount', { amount: cents(1000) }, { amount: 1000 }],
+  ['reason', { reason: 'duplicate' }, { reason: 'duplicate' }],
+  ['last day', { dueBy: new Date('2026-12-09T23:59:59Z') }, { due_by: new Date('2026-12-09T23:59:59Z') }],
+  ['fee', { fee: cents(1500) }, { fee: 1500 }],
+  ['promise of a fee', { mayCostMore: true }, { may_cost_more: true }],
+  ['fee, which is not booked yet,', { fee: null }, {}],
+])(
+  'the %s of an open dispute changes as Stripe says, but not by what it said before',
+  async (_what, facts, changed) => {
+    const { id } = await office.paidOrder();
+    const stored = async () => {
+      const columns = 'amount, status, reason, due_by, fee, may_cost_more';
+      return (await office.rows<object>(`select ${columns} from disputes where order_id = $1`, [id]))[0];
+    };
+    await hear(id, 'needs_response');
+    const first = await stored();
+    await hear(id, 'needs_response', undefined, facts);
+    expect(await stored()).toEqual({ ...first, ...changed });
+    await hear(id, 'lost', undefined, facts);
+    const last = await stored();
+    await hear(id, 'needs_response');
+    expect(await stored()).toEqual(last);
+  },
+);
+
+test('of a refused hat whose money the shop won, the owner hears what is left to refund', async () => {
+  const { id } = await office.paidOrder();
+  await hear(id, 'needs_response');
+  await office.rows('update order_lines set refused_at = now() where order_id = $1', [id]);
+  await office.rows(
+    `insert into word_questions (order_id, line_id, state, until, decided_at, decided_by)
+     select order_id, id, 'refunded', now(), now(), 'shop' from order_lines where order_id = $1`,
+    [id],
+  );
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by) values ('re_' || $1, $1, 2000, 'succeeded', 'nice', 'robin')`,
+    [id],
+  );
+  await hear(id, 'won');
+  expect(await openDisputeAlerts(id)).toEqual([
+    `Order #${id}: a hat was refused while its payment was disputed. The dispute ended in the shop’s favor, so $9.98 can be refunded now. Refund it, or tell the shopper why not.`,
   ]);
 });
 

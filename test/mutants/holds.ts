@@ -131,8 +131,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a dispute holds an order that has shipped',
     file: 'src/server/orders/money/record-disputes.ts',
-    find: "isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status)",
-    replace: "status === 'on_hold' || isUnshipped(status)",
+    find: 'isUnshipped(await beyondHolds(deps, order))',
+    replace: "(order.status === 'on_hold' || isUnshipped(order.status))",
     tests: ends,
   },
   {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/money/dispute-status.ts';
 import { add, type Cents, cents, formatPrice, ZERO } from '../../../domain/money/money.ts';
 import { statusWithoutHolds } from '../../../domain/orders/holds.ts';
-import { isCancelable, isUnshipped } from '../../../domain/orders/order-status.ts';
+import { isCancelable, isUnshipped, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
@@ -99,7 +99,7 @@ async function stop(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
   const order = await lockOrder(deps.db, orderId);
   if (
     order &&
-    (await canStop(deps, order)) &&
+    isUnshipped(await beyondHolds(deps, order)) &&
     (await holdOrder(deps, order, { ...disputeHold(dispute), advice: until }))
   )
     return;
@@ -133,9 +133,9 @@ export function takenUntil({ config: { timeZone } }: InTransaction, { dueBy }: S
   return day === undefined ? '' : ` Stripe takes evidence until ${day}.`;
 }
 
-/** Whether the order has not shipped, whatever holds it. */
-const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<boolean> =>
-  isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status);
+/** The status of an order, whatever holds it. */
+const beyondHolds = async ({ db }: InTransaction, { id, status }: Order): Promise<OrderStatus> =>
+  status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status;
 
 async function close(
   deps: InTransaction,
@@ -187,7 +187,8 @@ async function alertAboutMoneyLeft(
   const order = await lockOrder(deps.db, orderId);
   if (!order) return;
   const left = await leftToRefund(deps, order);
-  const isCanceled = order.status === 'canceled';
+  // A refund that failed may hold it.
+  const isCanceled = (await beyondHolds(deps, order)) === 'canceled';
   const owed = isCanceled ? left : cents(Math.min(left, await paidForRefused(deps, orderId)));
   if (owed === 0) return;
   await alertOwner(deps, {
