@@ -80,7 +80,7 @@ test.each<[string, Partial<StripeDispute>, object]>([
   ['last day', { dueBy: new Date('2026-12-09T23:59:59Z') }, { due_by: new Date('2026-12-09T23:59:59Z') }],
   ['fee', { fee: cents(1500) }, { fee: 1500 }],
   ['promise of a fee', { mayCostMore: true }, { may_cost_more: true }],
-  ['fee, which is not booked yet,', { fee: null }, {}],
+  ['amount, while no fee is booked,', { fee: null, amount: cents(1000) }, { amount: 1000 }],
 ])(
   'the %s of an open dispute changes as Stripe says, but not by what it said before',
   async (_what, facts, changed) => {
@@ -99,6 +99,20 @@ test.each<[string, Partial<StripeDispute>, object]>([
     expect(await stored()).toEqual(last);
   },
 );
+
+test('a lost dispute keeps its day while it is appealed, and has another one once it is won', async () => {
+  const { id } = await office.paidOrder();
+  const [lost, appealed, won] = [21, 22, 23].map((day) => new Date(`2026-11-${day}T12:00:00Z`));
+  const closedAfter = async (status: string, at: Date | undefined) => {
+    await hear(id, status, at);
+    return (
+      await office.rows<{ at: Date }>('select closed_at as at from disputes where order_id = $1', [id])
+    )[0]?.at;
+  };
+  expect(await closedAfter('lost', lost)).toEqual(lost);
+  expect(await closedAfter('appeal_under_review', appealed)).toEqual(lost);
+  expect(await closedAfter('won', won)).toEqual(won);
+});
 
 test('of a refused hat whose money the shop won, the owner hears what is left to refund', async () => {
   const { id } = await office.paidOrder();
