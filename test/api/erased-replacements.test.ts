@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../../src/server/deps.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
-import { decideReplacement } from '../../src/server/orders/problems/decide-problem.ts';
+import { closeProblem, decideReplacement } from '../../src/server/orders/problems/decide-problem.ts';
 import type { ProblemAt } from '../../src/server/orders/problems/with-problem-locked.ts';
 import { erasePersons, findDueOrders } from '../../src/server/privacy/erasure-queries.ts';
 import { until } from '../until.ts';
@@ -46,6 +46,19 @@ test('a replacement is not made again for a shopper who was erased in the meanti
   const seen = { by: ROBIN, refunded: 0, replacements: 1, sameAddress: true };
   const decided = await whileErased((deps, at) => decideReplacement(deps, { ...at, ...seen }));
   expect(String(decided)).toContain('The shopper’s address was erased.');
+});
+
+test('neither an address nor the owner’s words are kept of a shopper who was erased in the meantime', async () => {
+  const form = { customerName: 'Maya Ortiz', address: '9 Elm Street', address2: '' };
+  const place = { city: 'Memphis', state: 'TN', zipCode: '38103' };
+  const answer = 'We sent it to 9 Elm Street, Maya.';
+  const outcomes = [
+    await whileErased((deps, at) => chooseDestination(deps, { ...at, form: { ...form, ...place } })),
+    await whileErased((deps, at) => closeProblem(deps, { ...at, by: ROBIN, answer })),
+  ];
+  expect(outcomes).toEqual([expect.objectContaining({ path: 'customerEmail' }), null]);
+  const stored = 'select id from problems where address is not null or answer <> $1';
+  expect(await office.rows(stored, [''])).toEqual([]);
 });
 
 test('a replacement for a shopper who asked to be erased is erased too, once it has ended', async () => {
