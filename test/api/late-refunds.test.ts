@@ -8,6 +8,7 @@ import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-or
 import { settleFailedRefund } from '../../src/server/orders/money/settle-failed-refund.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { PAID } from '../simulation/back-office.ts';
 import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
@@ -104,6 +105,22 @@ test('an order that Printful holds is not made once Stripe’s dashboard refunde
   await office.reconcile(id);
   expect((await office.orderRow(id)).status).toBe('refunded');
   expect(await office.queue.waiting('stop-production', { orderId: id })).toHaveLength(1);
+});
+
+test('who got the money for a parcel that came back another way is not asked where to send it', async () => {
+  const { id } = await office.shippedOrder();
+  await office.moveParcel(id, 'returned');
+  const lines = (await office.linesOf(id)).map((line) => ({ id: line.id, quantity: 1 }));
+  const ask = { orderId: id, amount: cents(2499), lines, reason: 'came back', requestedBy: ROBIN };
+  const refund = await refundOrder(office.deps, ask);
+  if (refund instanceof ShopError) throw refund;
+  const said = async () => (await shopperOrder(office.deps, id, id))?.problems;
+  expect(await said()).toMatchObject([{ asksWhere: false, decision: 'refund' }]);
+  await office.control(`stripe/refunds/${refund.stripeId}/fail`, { status: 'failed' });
+  await office.reconcile(id);
+  expect(await said()).toMatchObject([{ asksWhere: true, decision: null }]);
+  await settleFailedRefund(office.deps, { orderId: id, refundId: refund.id, how: 'check 1042', by: ROBIN });
+  expect(await said()).toMatchObject([{ asksWhere: false, decision: 'refund' }]);
 });
 
 test('a canceled order waits for its refund no longer once Stripe made it, also beside what a bank took', async () => {

@@ -3,6 +3,7 @@ import { cents } from '../../src/domain/money/money.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { refundOrder, sendRefund } from '../../src/server/orders/money/refund-order.ts';
+import { readProblems } from '../../src/server/orders/problems/admin-routes.ts';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
 import { decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
 import { findProblem } from '../../src/server/orders/problems/queries.ts';
@@ -97,6 +98,20 @@ test.each([
     expect(problems).toMatchObject([{ decision: 'refund', refunded }]);
   },
 );
+
+test('a second report about a hat says that it was refunded for the first, which a parcel that came back does not repeat', async () => {
+  const { id, problem } = await office.misprint();
+  await decideRefund(office.deps, { ...problem, ...DECISION });
+  const again = await office.report(id, { reason: 'damaged' });
+  await office.moveParcel(id, 'returned');
+  const { problems } = (await readProblems(office.deps, id)) ?? expect.fail();
+  const warnings = ['These hats were refunded already.'];
+  expect(problems).toMatchObject([
+    { reason: 'returned', earlier: null, warnings },
+    { id: again, earlier: { id: problem.problemId }, warnings },
+    { id: problem.problemId, earlier: null },
+  ]);
+});
 
 test('a replacement whose hat came back is completed once the hat is refunded, with the money of the order that was paid', async () => {
   const { problem } = await office.misprint();

@@ -184,6 +184,13 @@ export const planted: PlantedBug[] = [
     tests: returned,
   },
   {
+    name: 'hats are made again although a bank took their money since',
+    file: 'src/server/orders/problems/choose-destination.ts',
+    find: 'held + returned > 0',
+    replace: 'held > 0',
+    tests: ['test/api/disputed-hats.test.ts'],
+  },
+  {
     name: 'hats are made again although another report had them made since',
     file: 'src/server/orders/problems/choose-destination.ts',
     find: 'others.includes(id) && createdAt > decidedAt',

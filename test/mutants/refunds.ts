@@ -125,6 +125,13 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/refunds.test.ts'],
   },
   {
+    name: 'an order that Printful holds is made although all of its money went back',
+    file: 'src/server/orders/money/record-refunds.ts',
+    find: "isUnshipped(now.status) || now.status === 'on_hold'",
+    replace: 'isUnshipped(now.status)',
+    tests: ['test/api/late-refunds.test.ts'],
+  },
+  {
     name: 'Stripe’s answer to a refund that the shop gave up is dropped',
     file: 'src/server/orders/money/refund-order.ts',
     find: "if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);\n    const refund = await findRefund(inner.db, refundId);",

@@ -24,7 +24,7 @@ export const IS_REFUNDED = sql<boolean>`(
         and (refunds.status not in ('failed', 'canceled') or paid_otherwise > 0)
       having bool_or(is_since) and (
         sum((named ->> 'quantity')::integer) filter (where is_since and not exists (
-          select from problems as other where other.refund_id = refunds.id and other.id <> problems.id
+          select from problems as other where other.refund_id = refunds.id
         )) >= (hat ->> 'quantity')::integer
         or sum((named ->> 'quantity')::integer) >= (
           select quantity from order_lines where order_lines.id = (hat ->> 'id')::bigint)))))`;
