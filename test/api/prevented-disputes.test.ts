@@ -24,8 +24,10 @@ const openDisputeAlerts = async (id: string) => {
 const hear = (
   orderId: string,
   status: string,
-  at = new Date('2026-11-21T12:00:00Z'),
-  facts: Partial<StripeDispute> = {},
+  {
+    at = new Date('2026-11-21T12:00:00Z'),
+    ...facts
+  }: Partial<StripeDispute> & { at?: Date | undefined } = {},
 ) => {
   const dispute: StripeDispute = {
     id: `du_${orderId}`,
@@ -50,7 +52,7 @@ test('a dispute that was prevented holds the order again once Stripe books that 
   await hear(id, 'prevented');
   expect(await office.holdOf(id)).toEqual(['processing', null]);
   const later = new Date('2026-12-02T12:00:00Z');
-  await hear(id, 'lost', later);
+  await hear(id, 'lost', { at: later });
   expect(await office.holdOf(id)).toEqual(['on_hold', expect.stringMatching(LOST)]);
   expect(await openDisputeAlerts(id)).toEqual([
     `Order #${id}: the bank gave $29.98 back to the shopper (fraudulent). Cancel the order if it is not made yet.`,
@@ -91,9 +93,9 @@ test.each<[string, Partial<StripeDispute>, object]>([
     };
     await hear(id, 'needs_response');
     const first = await stored();
-    await hear(id, 'needs_response', undefined, facts);
+    await hear(id, 'needs_response', facts);
     expect(await stored()).toEqual({ ...first, ...changed });
-    await hear(id, 'lost', undefined, facts);
+    await hear(id, 'lost', facts);
     const last = await stored();
     await hear(id, 'needs_response');
     expect(await stored()).toEqual(last);
@@ -104,7 +106,7 @@ test('a lost dispute keeps its day while it is appealed, and has another one onc
   const { id } = await office.paidOrder();
   const [lost, appealed, won] = [21, 22, 23].map((day) => new Date(`2026-11-${day}T12:00:00Z`));
   const closedAfter = async (status: string, at: Date | undefined) => {
-    await hear(id, status, at);
+    await hear(id, status, { at });
     return (
       await office.rows<{ at: Date }>('select closed_at as at from disputes where order_id = $1', [id])
     )[0]?.at;
