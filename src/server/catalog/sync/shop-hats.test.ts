@@ -25,6 +25,12 @@ test('with several variants the color is part of the name', () => {
   expect(hats.map(({ name }) => name)).toEqual(['Lake Mode (Navy)', 'Lake Mode (Red)']);
 });
 
+test('a name that is too long is cut between two characters, so that it is stored as it is', () => {
+  const name = `${'a'.repeat(199)}🤠🤠`;
+  const [hat] = shopHats({ id: 4, name, hasColors: false, variants: [variant] }, catalog);
+  expect(hat?.name).toBe('a'.repeat(199));
+});
+
 test.each([null, cents(0), cents(100_000)])('an invalid price, such as %s, becomes the default', (price) => {
   const [hat] = shopHats(
     { id: 4, name: 'Lake Mode', hasColors: false, variants: [{ ...variant, retailPrice: price }] },

@@ -26,7 +26,7 @@ export function shopHats(
 }
 
 const nameOf = (name: string, color: string | null): string =>
-  (color ? `${name} (${color})` : name).slice(0, LONGEST_NAME);
+  (color ? `${name} (${color})` : name).slice(0, LONGEST_NAME).replace(/\p{Cs}$/u, '');
 
 /** Printful names a variant "Lake Mode / Navy" or "Lake Mode - Navy". */
 function suffixOf(variantName: string, productName: string): string | null {
