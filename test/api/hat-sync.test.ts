@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { presentProducts } from '../../src/server/catalog/present-product.ts';
 import { listEveryHat } from '../../src/server/catalog/queries.ts';
-import { archiveHats, findNotInStock } from '../../src/server/catalog/sync/archive-queries.ts';
+import { archiveHats, findNotInStock, lockDueChecks } from '../../src/server/catalog/sync/archive-queries.ts';
 import {
   productCardAddress,
   productPictureAddress,
@@ -142,8 +142,13 @@ test('a new picture that could not be downloaded is downloaded by the next sync,
   const failing = await begin();
   expect(await resume(failing, printful, elsewhere)).toEqual({ done: true });
   expect(await picture()).toEqual({ name: 'former' });
+  await office.rows(`update product_pictures set created_at = '2020-01-01'`);
   await sync();
   expect(await picture()).toEqual(current);
+  // So that it is not deleted as one that no hat has.
+  expect(await office.rows(`select name from product_pictures where created_at > '2020-01-01'`)).toEqual([
+    current,
+  ]);
   await office.rows(`update products set printful_picture = 'kept' where name = 'Old School'`);
   await sync();
   expect(await picture()).toEqual({ name: 'kept' });
@@ -287,6 +292,29 @@ test('a look does not ask Printful about a hat whose stock it cannot know', asyn
   expect(await doubtful()).toBeGreaterThan(0);
   await office.rows('update printful_listings set catalog_product_id = null');
   expect(await doubtful()).toBe(0);
+});
+
+test('of the hats of an order, those that Printful was asked about longest ago are checked first, each once a minute', async () => {
+  const { db } = office.deps;
+  const products = await office.rows<{ id: number }>(
+    'select distinct sync_product_id::int as id from printful_listings order by id',
+  );
+  const [lake = 0, nap = 0, old = 0] = products.map(({ id }) => id);
+  const asked = async (product: number, minutes: number) =>
+    office.rows(
+      `update printful_listings set asked_at = now() - $2 * interval '1 minute' where sync_product_id = $1`,
+      [product, minutes],
+    );
+  await asked(lake, 2);
+  await asked(nap, 9);
+  await asked(old, 5);
+  const now = new Date();
+  const due = (ids: number[]) =>
+    lockDueChecks(db, ids, { before: new Date(now.getTime() - 60_000), now, limit: 1 });
+  expect(await due([lake, old])).toEqual([old]);
+  expect(await due([lake, nap, old])).toEqual([nap]);
+  expect(await due([lake, nap, old])).toEqual([lake]);
+  expect(await due([lake, nap, old])).toEqual([]);
 });
 
 test.each([

@@ -55,6 +55,29 @@ test('an instance waits for another that migrates, and gives up after a while', 
   await database.close();
 });
 
+test('a migration that fails half-way leaves the database as it was, and the shop does not open on it', async () => {
+  const database = await shopDatabase();
+  const db = connectTo(database.url);
+  const failing = {
+    ...LATER,
+    '999-fails': {
+      async up(trx: Kysely<unknown>) {
+        await sql`alter table products add column half int`.execute(trx);
+        await sql`select 1 / 0`.execute(trx);
+      },
+    },
+  } as typeof MIGRATIONS;
+  await expect(migrate(db, ONCE, failing)).rejects.toThrow('division by zero');
+  expect(await executed(db)).toEqual(Object.keys(MIGRATIONS));
+  const { rows } = await sql`select table_name from information_schema.columns
+    where table_name = 'later' or column_name = 'half'`.execute(db);
+  expect(rows).toEqual([]);
+  await sql`drop table orders cascade`.execute(db);
+  await expect(migrateAsOf(db, ['074-hat-addresses'])).rejects.toThrow();
+  await db.destroy();
+  await database.close();
+});
+
 /** Has the database say that it was made by the migrations that the baseline replaced, up to this one. */
 async function asBefore(db: Db, last: string): Promise<void> {
   await sql`delete from kysely_migration where name = '001-baseline'`.execute(db);

@@ -136,4 +136,9 @@ test('a sync whose instance ends is taken up by a job', async () => {
   const { id } = (await lastSync()) ?? { id: 0 };
   expect(await jobsOf(id)).toEqual([new Date(TOMORROW.getTime() + deps.config.limits.syncRescue)]);
   expect(await syncProducts(deps, { syncId: id, timeout: 60_000 })).toEqual({ done: true });
+  // Its other jobs find nothing to do, even if Printful is down.
+  const storePage = () => Promise.reject(new PrintfulError('unavailable', 'Printful did not answer'));
+  const down = { ...deps, printful: { ...deps.printful, storePage } };
+  for (const syncId of [id, id + 1])
+    expect(await syncProducts(down, { syncId, timeout: 60_000 })).toEqual({ done: true });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createReadiness } from '../health/readiness.ts';
 import { testConfig } from '../http/fixtures.ts';
-import { workWhenAllowed } from './work-when-allowed.ts';
+import { every, jobDelay, workWhenAllowed } from './work-when-allowed.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,7 +57,36 @@ test('an instance that is to run no jobs starts none, and misses none', async ()
   const readiness = createReadiness(() => 0);
   const parts = { config, takeOver: { needed: () => null }, readiness };
   const start = () => expect.unreachable('the jobs were started');
-  await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
+  const work = await workWhenAllowed(parts as unknown as Parameters<typeof workWhenAllowed>[0], start);
   await vi.advanceTimersByTimeAsync(5 * config.limits.catalogVersionPolling);
   expect(readiness.isWithoutJobs()).toBe(false);
+  work.stop();
+});
+
+test('every job is put back for a minute while the shop waits for its take-over, and none else', () => {
+  const config = testConfig();
+  const delay = (needed: string | null) => jobDelay({ config, takeOver: { needed: () => needed } });
+  expect([delay('restored'), delay(null)]).toEqual([config.limits.minute, null]);
+});
+
+test('regular work rests while the shop waits for its take-over, and goes on after a failure', async () => {
+  vi.useFakeTimers();
+  let needed: string | null = 'restored';
+  let done = 0;
+  const warnings: string[] = [];
+  const log = { warn: (_fields: object, text: string) => void warnings.push(text) };
+  const parts = { log, takeOver: { needed: () => needed } } as unknown as Parameters<typeof every>[0];
+  const timer = every(parts, { interval: 1000, what: 'the watch' }, async () => {
+    done += 1;
+    if (done === 1) throw new Error('no answer');
+  });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(done).toBe(0);
+  needed = null;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([done, warnings]).toEqual([2, ['the watch failed; the shop tries again']]);
+  needed = 'taken over elsewhere';
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(done).toBe(2);
+  clearInterval(timer);
 });
