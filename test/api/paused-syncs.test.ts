@@ -32,7 +32,7 @@ afterAll(() => office.close());
 
 const failing = (error: Error): Deps['printful'] => ({
   ...deps.printful,
-  storeProduct: () => Promise.reject(error),
+  storePage: () => Promise.reject(error),
 });
 
 /** Starts a sync as the admin does, and waits for so many milliseconds. */
@@ -91,15 +91,13 @@ test('a sync without time left goes on where it stopped, and ends once all hats 
 });
 
 test('a sync that Printful slows down goes on when Printful says, or after a minute', async () => {
-  await start(deps.printful, -1);
+  const slowed = (retryAfter: number | null) =>
+    failing(new PrintfulError('rate_limited', 'Too many', { retryAfter }));
+  expect(await start(slowed(1500), -1)).toMatchObject({ nextOffset: 0 });
   const syncId = (await lastSync())?.id ?? 0;
-  for (const [retryAfter, againIn] of [
-    [1500, 1500],
-    [null, deps.config.limits.minute],
-  ]) {
-    const printful = failing(new PrintfulError('rate_limited', 'Too many', { retryAfter }));
-    expect(await syncProducts({ ...deps, printful }, { syncId, timeout: 60_000 })).toEqual({ againIn });
-  }
+  expect(await jobsOf(syncId)).toContainEqual(new Date(TOMORROW.getTime() + 1500));
+  const goOn = () => syncProducts({ ...deps, printful: slowed(null) }, { syncId, timeout: 60_000 });
+  expect(await goOn()).toEqual({ againIn: deps.config.limits.minute });
   expect(await lastSync()).toMatchObject({ finishedAt: null, problem: null });
 });
 
@@ -137,8 +135,7 @@ test('a sync whose instance ends is taken up by a job', async () => {
   expect(await jobsOf(id)).toEqual([new Date(TOMORROW.getTime() + deps.config.limits.syncRescue)]);
   expect(await syncProducts(deps, { syncId: id, timeout: 60_000 })).toEqual({ done: true });
   // Its other jobs find nothing to do, even if Printful is down.
-  const storePage = () => Promise.reject(new PrintfulError('unavailable', 'Printful did not answer'));
-  const down = { ...deps, printful: { ...deps.printful, storePage } };
+  const down = { ...deps, printful: failing(new PrintfulError('unavailable', 'Printful did not answer')) };
   for (const syncId of [id, id + 1])
     expect(await syncProducts(down, { syncId, timeout: 60_000 })).toEqual({ done: true });
 });
