@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cents } from '../../domain/money/money.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../domain/settings/shop-settings.ts';
 import { followCatalogVersion, type Published } from './catalog-version.ts';
@@ -96,4 +96,37 @@ test('a failed read keeps what was read before', async () => {
   await expect(catalogVersion.refresh()).rejects.toThrow('down');
   expect(settings.current().version).toBe(1);
   catalogVersion.stop();
+});
+
+test('every instance learns by itself what is published and whom the database serves, reads once at a time, and stops', async () => {
+  vi.useFakeTimers();
+  const shop = { origin: 'https://hats.example', systemIdentifier: '1', live: true, restoredAt: null };
+  const reads: PromiseWithResolvers<Published>[] = [];
+  const errors: unknown[] = [];
+  const started = followCatalogVersion(
+    () => {
+      reads.push(Promise.withResolvers());
+      return reads.at(-1)?.promise ?? Promise.reject();
+    },
+    { ...options, interval: 1000, onError: (error) => errors.push(error) },
+  );
+  reads[0]?.resolve({ ...published(1), served: shop });
+  const { catalogVersion, served } = await started;
+  expect(served.current()).toEqual(shop);
+
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reads).toHaveLength(2);
+  const down = new Error('the database is down');
+  reads[1]?.reject(down);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([errors, served.current()]).toEqual([[down], shop]);
+
+  const restored = { ...shop, restoredAt: new Date() };
+  reads[2]?.resolve({ ...published(1), version: 2, served: restored });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([catalogVersion.current(), served.current()]).toEqual(['2', restored]);
+  catalogVersion.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reads).toHaveLength(3);
+  vi.useRealTimers();
 });
