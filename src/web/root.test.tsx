@@ -164,6 +164,16 @@ describe('the newsletter', () => {
     expect(page.has('Subscribe')).toBe(true);
   });
 
+  test('is asked for once, however often somebody presses Enter', async () => {
+    const answer = Promise.withResolvers<object>();
+    const page = await type('maya@example.com', { 'POST /api/subscribers': () => answer.promise });
+    expect(page.has('Subscribe')).toBe(false);
+    await page.submit();
+    await page.does(() => answer.resolve({}));
+    expect(page.sent).toHaveLength(1);
+    expect(page.text()).toContain('One more step');
+  });
+
   test('is not sent to what is no address', async () => {
     const page = await type('maya');
     expect(page.sent).toEqual([]);

@@ -113,6 +113,13 @@ test('an address keeps its print when its line is changed or erased, as long as 
     expect((await drawn(own, [STORED])).equals(before)).toBe(true);
 });
 
+test('a canvas that would take all memory is not drawn, whoever signed it', async () => {
+  const canvas = { width: 100_000, height: 100_000 };
+  const stored = { ...STORED, canvas_width: canvas.width, canvas_height: canvas.height };
+  expect((await ask(await printFileUrl(deps, line), [stored])).statusCode).toBe(500);
+  expect((await ask(examplePrintUrl(deps, { canvas, thread: null }))).statusCode).toBe(500);
+});
+
 test('the print of an example order is drawn in the size that the shop signed, and in no other', async () => {
   for (const thread of [null, '#FFFFFF']) {
     const address = examplePrintUrl(deps, { canvas: { width: 300, height: 200 }, thread });

@@ -193,6 +193,8 @@ describe('the bill', () => {
     });
     await page.play({ 'Discount code': 'old' }, 'Use it');
     expect(page.text()).toContain('|That code has ended.|');
+    await page.play({ 'Discount code': 'older' }, 'Use it');
+    expect(page.sent.map(([, body]) => body)).toEqual([{ discountCode: 'old' }, { discountCode: 'older' }]);
   });
 });
 

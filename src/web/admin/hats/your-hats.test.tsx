@@ -168,6 +168,26 @@ test('the nearest hat of a color that Printful does not have is not called a sug
   expect(page.text('ul.hats-colors')).toContain('|Nearest: Rose |104|In stock at Printful.|');
 });
 
+test('each hat of the model can be chosen for a color, the likely ones first, and one must be', async () => {
+  const color = own('pink', 'Pink', { state: 'unmatched', suggestions: [printful(104, 'Rose', false)] });
+  const page = await opened({ colors: [color] });
+  await page.play('Choose a hat');
+  expect(page.text('fieldset')).toBe(
+    '|Same crown, mesh and brim?|No photo|Rose|104|$12.50, out of stock|No photo|Navy|101|$12.50|No photo|Scarlet|102|$12.50|',
+  );
+  expect(page.text('dialog')).toContain('|Choose one of the hats first.|');
+  expect(page.has('Confirm Pink')).toBe(false);
+  await page.play({ Navy: '' });
+  expect(page.text('dialog')).not.toContain('Choose one of the hats first.');
+  expect(page.has('Confirm Pink')).toBe(true);
+});
+
+test('a model without hats says to choose another one', async () => {
+  const page = await opened({ colors: [own('pink', 'Pink', { state: 'unmatched' })], hats: [] });
+  await page.play('Choose a hat');
+  expect(page.text('dialog')).toContain('|The chosen model has no hats. Choose another model.|');
+});
+
 test('a shop without a model is told to choose one', async () => {
   const page = await opened({ model: null, sellable: 0 });
   expect(page.text()).toContain('|The shop sells no custom hat right now.|');

@@ -112,6 +112,21 @@ describe('the form of a hat', () => {
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
+  test.each([
+    [{ hatCost: null }, 'What you keep is not known: Printful has named no price for this hat.'],
+    [
+      { one: null },
+      'What you keep is not known: Printful’s shipping price is missing. The hat costs you $12.00.',
+    ],
+    [{ isBelow: true, one: '2.00' }, 'Under your $3.00 floor. '],
+    [{ digitization: '6.50' }, 'and a new embroidery $6.50 once.'],
+  ])('says what its price leaves, and what is not known: %o', async (changes, text) => {
+    const asked = `${SHELF}/profit?price=2499&hatColor=navy&productId=1`;
+    const page = await opened({ [asked]: { ...profit, ...changes } });
+    await page.play('Edit Feral');
+    expect(page.find('.profit-note').textContent).toContain(text);
+  });
+
   test('gives a copy of a pictured hat a design, since its picture is not copied', async () => {
     const { hatColor, textColor, fontStyle } = NEW_PRODUCT;
     const none = { hatColor: null, textColor: null, fontStyle: null };

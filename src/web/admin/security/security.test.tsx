@@ -136,6 +136,7 @@ describe('passkeys', () => {
       ['POST /api/admin/passkeys', { name: 'Phone', passkey: { id: 'new' } }],
     ]);
     expect([page.text().includes('|Passkey added|'), reads(page)]).toEqual([true, 2]);
+    expect(page.document.querySelector('dialog')).toBeNull();
   });
 
   test.each([

@@ -92,6 +92,13 @@ test('some words are tried by the lists as they are typed', async () => {
   expect(await says(' ')).toBe('|');
 });
 
+test('a choice is written with the value that is chosen', async () => {
+  const { page, changes } = await opened('holiday.effect', { 'holiday.effect': 'longer' });
+  expect(page.find('select').value).toBe('longer');
+  await page.fill('What happens', 'closed');
+  expect(changes).toEqual([{ 'holiday.effect': 'closed' }]);
+});
+
 test('a text that may be longer than a line has two', async () => {
   const { page } = await opened('packingSlip.text', { 'packingSlip.text': 'Wear it.' });
   expect(page.field('Text').getAttribute('rows')).toBe('2');

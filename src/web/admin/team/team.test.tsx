@@ -93,6 +93,13 @@ describe('an owner changes the team', () => {
   });
 });
 
+test('an invitation that is not sent after all is closed', async () => {
+  const page = await opened();
+  await page.play('Invite someone', { Name: 'Lee' }, 'Back');
+  expect(page.document.querySelector('dialog')).toBeNull();
+  expect(page.sent).toEqual([]);
+});
+
 test('an invitation opens no area that was not ticked, and says what is missing', async () => {
   const page = await opened();
   await page.play('Invite someone', { Email: 'lee@example.com' }, 'Send the invitation');
