@@ -18,6 +18,7 @@ const reads = (page: { read: string[] }) => page.read.filter((path) => path === 
 describe('codes from a phone', () => {
   test('are turned on with the password and a first code', async () => {
     const page = await opened({}, { 'POST /api/admin/two-factor': SECRETS });
+    expect(page.text()).toContain('|Signed in as robin@example.com.|');
     expect(page.text()).toContain('|Off. With codes, a stolen password alone is not enough to sign in.|');
     await page.play('Turn codes on', { 'Your password': 'plum' });
     await page.click('Continue');

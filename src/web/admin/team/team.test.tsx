@@ -78,6 +78,7 @@ describe('an owner changes the team', () => {
     expect(page.text()).toContain(
       '|The invitation is on its way to lee@example.com. Its link works once, for seven days.|',
     );
+    expect(page.document.querySelector('dialog')).toBeNull();
   });
 
   test('without a mail server, too', async () => {
