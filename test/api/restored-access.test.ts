@@ -53,4 +53,10 @@ test('whoever signed out or lost a passkey after a backup is not let in by it ag
   await restore(path);
   expect(await ids('admin_sessions')).toEqual(['at home', 'in a café', 'of Sam']);
   expect(await ids('admin_passkeys')).toEqual(['key', 'phone', 'stolen']);
+
+  // One of an earlier release knows no passkeys.
+  await client.query(`delete from admin_sessions where id = 'of Sam'; drop table admin_passkeys cascade`);
+  await restore(path);
+  expect(await ids('admin_sessions')).toEqual(['at home', 'in a café']);
+  expect(await ids('admin_passkeys')).toEqual(['key', 'phone', 'stolen']);
 });
