@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ARTWORK } from '../../hat/layout.ts';
@@ -85,6 +86,22 @@ test('300 KB are read, and 4 MB of an order', async () => {
     code: 'invalid',
     path: 'items',
     message: 'The artworks of an order must be at most 4 MB together.',
+  });
+});
+
+test('a picture that would take far more space than it was sent in is refused', async () => {
+  // Eight lines of noise, again and again: short with a byte for a pixel, and beyond what deflate remembers with four.
+  const colors = randomBytes(4 * 256);
+  const noise = Array.from(randomBytes(8 * width), (color) => colors.subarray(4 * color, 4 * color + 4));
+  const raw = { width, height, channels: 4 } as const;
+  const png = await sharp(Buffer.concat(Array(height / 8).fill(Buffer.concat(noise))), { raw })
+    .png({ palette: true, dither: 0, effort: 1, compressionLevel: 9 })
+    .toBuffer();
+  expect(png.length).toBeLessThan(60_000);
+  expect(await reader().read([sent(png)])).toMatchObject({
+    code: 'invalid',
+    path: 'items.0.frontendArtwork',
+    message: 'The artwork takes too much space.',
   });
 });
 
