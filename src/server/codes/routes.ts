@@ -16,13 +16,13 @@ export function codeRoutes(app: App, deps: Deps): void {
     countGuesses(app.rateLimits, { address, typed }, () => findCode(deps, typed));
 
   app.post('/api/discount-code', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'estimates' },
     schema: { summary: 'Check a discount code', body: discountCodeRequest, response: { 200: discountCode } },
     handler: async ({ body, ip }) => termsOf(orThrow(await lookUp(body.discountCode, ip))),
   });
 
   app.get('/code/:name', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'estimates' },
     schema: { params: z.object({ name: z.string().max(60) }), hide: true },
     handler: async ({ params, ip }, reply) => {
       const code = await lookUp(params.name, ip);

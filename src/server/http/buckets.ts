@@ -2,7 +2,7 @@
 export const BUCKETS = {
   orders: { burst: 120, perMinute: 20 },
   rates: { burst: 60, perMinute: 30 },
-  // The cart asks with each change.
+  // The cart asks with each change, and for its code, whose uses are counted.
   estimates: { burst: 120, perMinute: 60 },
   /** Calculations of sales tax, which cost the owner a fee. */
   taxes: { burst: 30, perMinute: 6 },

@@ -136,7 +136,8 @@ function formRoutes(app: App, deps: Deps): void {
   readPlainForms(app);
 
   app.post('/orders/:id/cancel', {
-    config: { access: 'open' },
+    // While Printful reviews the order, each asks it three times.
+    config: { access: 'open', limit: 'problems' },
     schema: { hide: true, ...orderPage },
     handler: async ({ params: { id }, query: { key } }, reply) => {
       const outcome = orThrow(await cancelLateOrder(deps, { orderId: id, key }));
