@@ -214,6 +214,25 @@ describe('a refusal', () => {
     });
   });
 
+  test('into a ready-made hat is refused if that one costs more', async () => {
+    const order = await office.windowedOrder();
+    const { hatColor, textColor, fontStyle, textLine2 } = order.line.design;
+    const hat = { textLine1: 'Dear', textLine2 };
+    const [twin] = await office.rows<{ id: number }>(
+      `insert into products (name, price, hat_color, text_color, font_style, text_line1, text_line2)
+       values ('Dearest', $1, $2, $3, $4, $5, $6) returning id`,
+      [order.line.price + 1, hatColor, textColor, fontStyle, hat.textLine1, hat.textLine2],
+    );
+    expect(await edit(order, hat)).toMatchObject({
+      code: 'invalid',
+      path: 'textLine1',
+      message: expect.stringMatching(/^This is our hat “Dearest”, which costs \$[\d.]+, more than you paid/),
+    });
+    expect(await office.linesOf(order.orderId)).toEqual([order.line]);
+    await office.rows('update products set price = $2 where id = $1', [twin?.id, order.line.price]);
+    expect(await edit(order, hat)).toBe('changed');
+  });
+
   test('of a wrong key is the same as of a wrong id', async () => {
     const order = await office.windowedOrder();
     const wrong = [{ key: 'x' }, { orderId: '0000000000' }, { orderId: 'x' }];

@@ -1,5 +1,8 @@
+import { readyMadeLike } from '../../../domain/cart/custom-price.ts';
 import { type Design, designLines, sameDesign } from '../../../domain/design/design.ts';
+import { formatPrice } from '../../../domain/money/money.ts';
 import { mayChangeWords } from '../../../domain/orders/word-question.ts';
+import { findReadyMades } from '../../catalog/ready-mades.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { refuseStale } from '../../http/refuse-stale.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -86,6 +89,13 @@ async function findEdit(
     `This hat says “${designLines(line.design).join(' ')}” now: ${SAVE_AGAIN}`,
   );
   if (stale) return stale;
+  const twin = readyMadeLike(design, await findReadyMades(deps.db, [design]));
+  if (twin && twin.price > line.price)
+    return new ShopError(
+      'invalid',
+      `This is our hat “${twin.name}”, which costs ${formatPrice(twin.price)}, more than you paid. Order that one instead.`,
+      { path: 'textLine1' },
+    );
   const hat = await checkHat(deps, line, { design, keepsWords: keepWords });
   return hat instanceof ShopError ? hat : { line, hat };
 }
