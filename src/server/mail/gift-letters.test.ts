@@ -39,6 +39,14 @@ test('the receiver of a gift from nobody with a name, of which no day is known, 
   expect(text).not.toContain('arrives');
 });
 
+test('no city that somebody made up becomes a link', () => {
+  const recipient = { ...SAMPLE_FACTS.order.recipient, city: 'hats.example/win' };
+  const order = { ...SAMPLE_FACTS.order, recipient };
+  const { text, html } = giftShippedMail({ ...SAMPLE_FACTS, order }, GIFT);
+  expect(seen(text)).toContain('It goes to hats.example/win.');
+  for (const written of [text, html]) expect(written).not.toContain('hats.example/win');
+});
+
 test.each<[Partial<Gift>, string]>([
   [{ note: 'Hi' }, 'You changed the gift note'],
   [{ from: 'Mom' }, 'You changed the gift note'],

@@ -102,7 +102,7 @@ export function giftShippedMail({ order, orderId, ordersEmail, publicUrl, arrive
         `${from} sent you a gift from us. It just left the workshop${gift.note === '' ? '' : ', with a note inside'}.`,
       ),
       ...(arrives ? [paragraph(`It arrives ${daysText(arrives.first, arrives.last)}.`)] : []),
-      paragraph(`It goes to ${order.recipient.city}. Nothing to do, nothing to pay.`),
+      paragraph(`It goes to ${unlinked(order.recipient.city)}. Nothing to do, nothing to pay.`),
     ],
     foot: [
       `You get this one email because ${from === 'Somebody' ? 'somebody' : from} asked us to tell you. Questions? Write to ${ordersEmail}.`,
