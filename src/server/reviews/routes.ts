@@ -53,7 +53,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/orders/:id/review/photo.jpg', {
-    config: { access: 'open' },
+    config: { access: 'open', limit: 'reviewPhotos' },
     schema: { hide: true, params, querystring: querystring.extend({ size }) },
     handler: async (request, reply) => {
       await requireKey(deps, request);
