@@ -76,6 +76,25 @@ test('a message covers none of the buttons at the foot', { tag: '@both' }, async
   });
 });
 
+test('on a narrow phone, the menu at the foot is one row, also with a hundred tasks', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await admin.open(page, '/admin/security');
+  const places = await page.locator('.admin-foot').evaluate((menu) => {
+    const foot = menu.cloneNode(true) as Element;
+    menu.after(foot);
+    foot.querySelector('.admin-count')?.remove();
+    const count = '<span class="admin-count centered on-pink">100</span>';
+    foot.querySelector('a')?.insertAdjacentHTML('beforeend', count);
+    return [...foot.querySelectorAll('a')].map((link) => link.getBoundingClientRect().toJSON());
+  });
+  expect(places).toHaveLength(6);
+  expect(new Set(places.map(({ top }) => top)).size).toBe(1);
+  expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(44);
+});
+
 test('the figures of the profit guard all stand right', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await admin.open(page, '/admin/profit');
