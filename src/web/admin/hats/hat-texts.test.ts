@@ -34,6 +34,9 @@ test('the notice names each color that is not sold, and why', () => {
   expect(notSold(colors(['Black', 'unconfirmed'], ['White', 'discontinued']))).toBe(
     'All of them need your OK. Shoppers cannot order them.',
   );
+  expect(notSold(colors(['Black', 'stopped'], ['White', 'confirmed']))).toBe(
+    'Black was stopped by you. Shoppers cannot order it.',
+  );
   expect(notSold(colors(['Black', 'confirmed']))).toBeNull();
 });
 

@@ -35,7 +35,10 @@ export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): str
     const who = labels.length === colors.length ? 'All of them' : LIST.format(labels);
     return `${who} ${labels.length === 1 ? one : several}`;
   });
-  return phrases.length === 0 ? null : `${phrases.join(', ')}. Shoppers cannot order them.`;
+  const unsold = colors.filter(({ state }) => state !== 'confirmed').length;
+  return phrases.length === 0
+    ? null
+    : `${phrases.join(', ')}. Shoppers cannot order ${unsold === 1 ? 'it' : 'them'}.`;
 }
 
 const LIST = new Intl.ListFormat('en-US');
