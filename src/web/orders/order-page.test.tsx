@@ -147,7 +147,7 @@ test('the facts say when the hats arrive, where they go, and where emails go', (
   const facts = { sentTo: ['Maya Ortiz', '418 Music Row', 'Nashville, TN 37203'] };
   const text = textOf({ ...facts, window });
   expect(text).toContain('|Arrives|Dec 1\u2060–\u206015|These dates count from 2:32 PM EST.|');
-  expect(text).toContain('|To|Maya Ortiz|418 Music Row, Nashville, TN 37203|Email|maya@example.com|');
+  expect(text).toContain('|To|Maya Ortiz|418 Music Row, Nashville, TN 37203|Email|maya|@example.com|');
   expect(textOf({ ...facts, arrives: null })).not.toContain('Arrives');
   expect(textOf(facts)).not.toContain('These dates count');
 });

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/orders/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Email } from '../ui/email.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { shortMeta } from '../ui/short-page.tsx';
 import { Slab } from '../ui/slab.tsx';
@@ -91,7 +92,7 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
           <Link className="figures heavy" to={orderPage}>
             #{order.id}
           </Link>
-          . We answer at {order.email}.
+          . We answer at <Email address={order.email} />.
         </p>
         {order.mayReport ? (
           <ProblemForm {...loaderData} orderPage={orderPage} />

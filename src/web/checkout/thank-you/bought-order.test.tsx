@@ -34,7 +34,7 @@ test('who has paid is thanked by name, with the hats and where they are', async 
   const { page } = await opened();
   const text = page.text();
   expect(text).toContain(
-    '|Thank you, Maya.|Order |#7K2Q9MXA4T|is paid. A confirmation email was sent to maya@example.com.|',
+    '|Thank you, Maya.|Order |#7K2Q9MXA4T|is paid. A confirmation email was sent to |maya|@example.com|.|',
   );
   expect(text).toContain('|Your 6 hats|');
   expect(text).toContain('|Your hats are at the printer.|');

@@ -17,6 +17,7 @@ import { WindowDialog } from '../../orders/change-window/window-dialog.tsx';
 import { statusText } from '../../orders/order-texts.ts';
 import { type Clock, useClock } from '../../orders/story/clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -44,7 +45,7 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
           <Link to={orderPath(order.id, orderKey)}>
             <b className="figures">#{order.id}</b>
           </Link>{' '}
-          is paid. A confirmation email was sent to {order.email}.
+          is paid. A confirmation email was sent to <Email address={order.email} />.
         </p>
         <ChangeDone order={order} />
         <ChangeWindow

@@ -5,6 +5,7 @@ import type { Days } from '../../../domain/settings/settings.ts';
 import { daysBetween } from '../../../domain/shipping/days-text.ts';
 import { businessDays } from '../../../domain/shipping/promised-days.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import { Email } from '../../ui/email.tsx';
 import { notePath } from '../change-window/change-paths.ts';
 import { timeOf, useClock } from '../story/clock.ts';
 
@@ -58,7 +59,9 @@ export function OrderFacts({ order, orderKey, shippedIn = null, children }: Orde
       <div>
         <dt>Email</dt>
         <dd>
-          <p>{email}</p>
+          <p>
+            <Email address={email} />
+          </p>
           {children}
         </dd>
       </div>
