@@ -83,6 +83,12 @@ describe('a hat that is paid', () => {
     await again.settle(400);
     await again.play('Save the change', 'Save the change');
     expect(again.sent).toEqual([[SAVE, expect.objectContaining({ count: 6 })]]);
+    const two = await opened({ ...ONE, quantity: 2, amount: cents(2 * 2499) });
+    await two.play({ 'Text line 1': 'Physically' });
+    await two.settle(400);
+    await two.play('Save the change');
+    expect(two.text()).toContain('|Both or one?|');
+    expect(two.text()).toContain('|Both hats|Just one. The other stays as it is|');
   });
 
   test('that is refused says why, and one that is too late leads back', async () => {

@@ -157,7 +157,10 @@ function CountDialog({ quantity, save, back, onClose }: CountDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [count, setCount] = useState(quantity);
   const [answer, isBusy] = useSingleFlight(async () => setRefusal(await save(count)));
-  const all = `All ${countWord(quantity).toLowerCase()}`;
+  const [all, rest] =
+    quantity === 2
+      ? ['Both', 'The other stays as it is']
+      : [`All ${countWord(quantity).toLowerCase()}`, 'The others stay as they are'];
   return (
     <WindowDialog title={`${all} or one?`} isBusy={isBusy} onClose={onClose}>
       <div role="radiogroup" aria-label="How many hats change" className="stack gap-1 mb-4">
@@ -170,7 +173,7 @@ function CountDialog({ quantity, save, back, onClose }: CountDialogProps) {
               checked={count === each}
               onChange={() => setCount(each)}
             />
-            {each === 1 ? 'Just one. The others stay as they are' : `${all} hats`}
+            {each === 1 ? `Just one. ${rest}` : `${all} hats`}
           </label>
         ))}
       </div>
