@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { ADMIN_PATHS, type AdminPageName } from '../../domain/access/admin-paths.ts';
-import type { NeededArea } from '../../domain/access/areas.ts';
+import { AREAS, type Area, mayEnter, type NeededArea } from '../../domain/access/areas.ts';
 import { SentCarts } from './carts/sent-carts.tsx';
 import { Codes } from './codes/codes.tsx';
 import { Customers } from './customers.tsx';
@@ -49,7 +49,7 @@ export interface AdminPage {
   label?: string;
   /** The title of the browser's tab, if it is not the label; may contain `:id`, as the address may. */
   title?: string;
-  /** A page whose tabs are menu items of their own; the first is open if the address names none. */
+  /** A page whose tabs are menu items of their own; if the address names none, the first of the reader’s areas is open. */
   tabs?: readonly { tab: string; area: NeededArea; group: AdminGroup; label: string; title: string }[];
   Page: ComponentType<{ id: string }>;
 }
@@ -160,13 +160,15 @@ export const ADMIN_MENU: readonly MenuItem[] = ADMIN_PAGES.flatMap(
 export function adminPageAt(
   pathname: string,
   search = '',
+  areas: readonly Area[] = AREAS,
 ): (AdminPage & { path: string; id: string; title: string; menu: string | undefined }) | null {
   for (const page of ADMIN_PAGES) {
     const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`, 'i').exec(pathname);
     if (!match) continue;
     const id = match[1] ?? '';
     const name = new URLSearchParams(search).get('tab');
-    const open = page.tabs?.find(({ tab }) => tab === name) ?? page.tabs?.[0];
+    const open =
+      page.tabs?.find(({ tab }) => tab === name) ?? page.tabs?.find(({ area }) => mayEnter(areas, area));
     const shown = { ...page, ...open, area: (name === open?.tab && open?.area) || page.area };
     const to = open ? `${page.path}?tab=${open.tab}` : page.path;
     const item =

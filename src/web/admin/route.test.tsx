@@ -164,6 +164,7 @@ test('the title has the page, and how much there is to do', () => {
     return meta(args as unknown as Parameters<typeof meta>[0])[0];
   };
   expect(titleOf('/admin/', OWNER)).toEqual({ title: '(2) Products | Unhinged Hats' });
+  expect(titleOf('/admin', { ...HELPER, areas: ['orders'] })).toEqual({ title: 'Orders | Unhinged Hats' });
   expect(titleOf('/admin/codes', HELPER)).toEqual({ title: 'Codes | Unhinged Hats' });
   expect(titleOf('/admin/nowhere', HELPER)).toEqual({ title: 'Page Not Found | Unhinged Hats' });
   expect(titleOf('/admin/codes', null)).toEqual({ title: 'Sign in | Unhinged Hats' });

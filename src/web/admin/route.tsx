@@ -28,7 +28,7 @@ import './admin-shell.css';
 export function loader({ context, url }: Route.LoaderArgs) {
   const reader = context.get(adminReader);
   if (!reader) return data({ reader }, { status: 401 });
-  const page = pageAt(url);
+  const page = pageAt(url, reader);
   if (!page) return data({ reader }, { status: 404 });
   if (!mayEnter(reader.areas, page.area)) return data({ reader }, { status: 403 });
   if (page.tabs?.every(({ area }) => !mayEnter(reader.areas, area))) throw redirect(adminPath('today'));
@@ -42,13 +42,13 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 // Without a session, every admin page shows the same sign-in form.
 export const meta = ({ location, loaderData }: Route.MetaArgs) => [
   {
-    title: `${loaderData?.reader ? countOf(loaderData.reader) + (pageAt(location)?.title ?? 'Page Not Found') : 'Sign in'} | Unhinged Hats`,
+    title: `${loaderData?.reader ? countOf(loaderData.reader) + (pageAt(location, loaderData.reader)?.title ?? 'Page Not Found') : 'Sign in'} | Unhinged Hats`,
   },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Admin({ loaderData: { reader } }: Route.ComponentProps) {
-  const page = pageAt(useLocation());
+  const page = pageAt(useLocation(), reader);
   return (
     <AdminShell reader={reader}>
       {reader?.needsCodes ? (
@@ -87,8 +87,8 @@ const NotYours = ({ title, area }: { title: string; area: NeededArea }) => (
 );
 
 // The router also opens `/admin/` and `/printful-admin/`.
-const pageAt = ({ pathname, search }: { pathname: string; search: string }) =>
-  adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'), search);
+const pageAt = ({ pathname, search }: { pathname: string; search: string }, reader: AdminReader | null) =>
+  adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'), search, reader?.areas);
 
 /** "(6) " while six things need a person. */
 const countOf = ({ toDo }: AdminReader) => (toDo ? `(${toDo}) ` : '');
@@ -132,7 +132,7 @@ const SignInFrame = () => (
 
 /** On a wide screen, a rail with every page. On a narrow one, the groups at the foot, and the open group's pages above the page. */
 function Frame({ reader, children }: { reader: AdminReader; children: ReactNode }) {
-  const page = pageAt(useLocation());
+  const page = pageAt(useLocation(), reader);
   const here = { group: page?.group, item: page?.menu };
   const menu = ADMIN_MENU.filter(
     ({ area, isForOwners }) => mayEnter(reader.areas, area) && (!isForOwners || reader.role === 'owner'),
