@@ -43,8 +43,9 @@ test.each<[string, Parameters<typeof createServer>[1]]>([
 });
 
 test('a refused password is reported with PostgreSQL’s own error', async () => {
-  const handle = serverThat((socket) => void socket.once('data', () => socket.end(refusal('28P01'))));
-  await expect(sql`select 1`.execute(databaseAt(await handle))).rejects.toMatchObject({ code: '28P01' });
+  const server = await serverThat((socket) => void socket.once('data', () => socket.end(refusal('28P01'))));
+  const db = databaseAt(server, { connectTimeout: 5000 });
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('a database failure is reported even if a library hides it', async () => {

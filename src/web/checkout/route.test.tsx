@@ -37,7 +37,7 @@ describe('the way to the payment', () => {
     ]);
     expect(sentTo('/api/create-payment-intent')).toEqual([{ amount: '37.98', orderId: ORDER }]);
     expect(page.text()).toContain(
-      '|Ship to|Maya Ortiz, 418 Music Row, Nashville, TN 37203, United States|Edit|Email|maya@example.com|Edit|Shipping|Express Shipping, $12.99, 1 to 2 business days once they ship|Edit|',
+      '|Ship to|Maya Ortiz, 418 Music Row, Nashville, TN 37203, United States|Edit|Email|maya|@example.com|Edit|Shipping|Express Shipping, $12.99, 1 to 2 business days once they ship|Edit|',
     );
     expect(focused()).toBe('Payment Information');
     await page.play('Edit shipping');
