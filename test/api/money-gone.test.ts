@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
 import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
@@ -189,6 +190,25 @@ describe('a second payment', () => {
     await reconcile(id);
     expect(await alertsOf(id)).toEqual([
       `Order #${id} was paid twice, $34.98 the second time. Stripe did not take the refund (expired or canceled card): refund ${second} in Stripe's dashboard.`,
+    ]);
+  });
+
+  test('whose refund Stripe made and answers with an error is called refunded', async () => {
+    const { stripe } = counter.deps;
+    // Stripe replays its first answer to a key for a day, also a 500.
+    const refund: typeof stripe.refund = async (asked) => {
+      await stripe.refund(asked);
+      throw new ShopError('provider_failed', 'Stripe answered 500');
+    };
+    const { id, intentId } = await counter.orderToPay();
+    await counter.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
+    for (const paid of [intentId, await counter.intentFor(id)]) await counter.pay(paid);
+    const close = () => closeIntents({ ...counter.deps, stripe: { ...stripe, refund } });
+    await close();
+    await expect(close()).rejects.toThrow('some intents could not be closed');
+    await close();
+    expect(await alertsOf(id)).toEqual([
+      `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`,
     ]);
   });
 

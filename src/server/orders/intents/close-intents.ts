@@ -50,7 +50,12 @@ const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: Order
   });
 
 async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { received }: Payment) {
-  const made = await deps.stripe.refund({ id: `second-${id}`, orderId, intentId: id, amount: received });
+  const ourId = `second-${id}`;
+  const { refunds } = await deps.stripe.readCharge(id);
+  // Stripe may have made it and answered with an error, which it replays for a day.
+  const made =
+    refunds.find((refund) => refund.ourId === ourId) ??
+    (await deps.stripe.refund({ id: ourId, orderId, intentId: id, amount: received }));
   const hasCome = !('refused' in made) && !hasFailed(made.status);
   const outcome = hasCome
     ? 'The second payment was refunded.'
