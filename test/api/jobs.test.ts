@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Db, isDatabaseUnavailable } from '../../src/server/db/connect.ts';
@@ -106,6 +107,26 @@ test('an urgent job runs while others have all places, and no other one does', a
   end.resolve(DONE);
   await until('the last one runs', async () => begun.length === slots + 2 || null);
   await busy.stop();
+});
+
+test('jobs that failed twice take half of the places, and the others still run', async () => {
+  const end = Promise.withResolvers<JobResult>();
+  const { slots } = QUEUES.orders;
+  handle = async (orderId) => {
+    if (orderId === 'A') return DONE;
+    if (called.filter((id) => id === orderId).length < 3) throw new Error('no answer');
+    return end.promise;
+  };
+  for (let order = 0; order < slots; order += 1) await enqueue(`slow ${order}`);
+  await until('each failed twice', async () => errors.length === 2 * slots || null);
+  await until('some run again', async () => called.length >= 2.5 * slots || null);
+  // As long as the others need to be due.
+  await pause(1500);
+  await enqueue('A');
+  await until('the other one runs', async () => called.includes('A') || null);
+  expect(called).toHaveLength(2.5 * slots + 1);
+  end.resolve(DONE);
+  await allDone();
 });
 
 test('no job runs while the shop waits for its take-over, and none is lost', async () => {

@@ -107,11 +107,15 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       looking.add(queue);
       try {
         while (isWanted && !stopping.signal.aborted) {
-          const free = slots - [...running].filter((job) => job.queue === queue).length;
-          const most = free > 0 ? free : urgentSlots + free;
+          const taken = [...running].filter((job) => job.queue === queue);
+          const free = slots - taken.length;
+          // Those that fail again and again may each wait long for an answer, so they leave half of the slots to others.
+          const freeForLate = slots / 2 - taken.filter(({ retryCount }) => retryCount > 1).length;
+          const withoutLate = freeForLate <= 0;
+          const most = free <= 0 ? urgentSlots + free : withoutLate ? free : Math.min(free, freeForLate);
           if (most <= 0) break;
           isWanted = false;
-          const jobs = await store.take(queue, most, { urgentOnly: free <= 0 });
+          const jobs = await store.take(queue, most, { urgentOnly: free <= 0, withoutLate });
           for (const job of jobs) void logInJob({ job: job.name, ...idsIn(job.data) }, () => run(job));
           if (jobs.length === most) isWanted = true;
         }

@@ -29,8 +29,12 @@ export interface JobStore {
   put(db: Db, job: QueuedJob): Promise<void>;
   /** Queues a job once per interval of milliseconds, for all instances. */
   putOnce(job: QueuedJob, interval: number): Promise<void>;
-  /** Takes due jobs, urgent ones first, none of which another runs with the same key. */
-  take(queue: QueueName, most: number, which: { urgentOnly: boolean }): Promise<TakenJob[]>;
+  /** Takes due jobs, urgent ones first and those that failed twice last, none of which another runs with the same key. */
+  take(
+    queue: QueueName,
+    most: number,
+    which: { urgentOnly: boolean; withoutLate?: boolean },
+  ): Promise<TakenJob[]>;
   /** Ends a run of a job, unless another worker has it by now. */
   end(job: TakenJob, next: NextRun | null): Promise<void>;
   /** Ends a run that failed: the job is retried later, or has failed for good. */
@@ -57,8 +61,9 @@ export interface StoreSettings {
 
 /** The queue of those that failed for good. */
 const FAILED = 'failed';
-/** The priority of urgent jobs; the others have 0. */
+/** The priorities of urgent jobs and of those that failed twice; the others have 0. */
 const URGENT = 10;
+const LATE = -10;
 const YEAR = 365 * 24 * 3600;
 
 /** What pg-boss keeps of a job. */
@@ -126,11 +131,12 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
       await boss.send(KINDS[name].queue, { name, data }, once);
     },
 
-    async take(queue, most, { urgentOnly }) {
+    async take(queue, most, { urgentOnly, withoutLate = false }) {
       const jobs = await boss.fetch<Stored>(queue, {
         batchSize: most,
         includeMetadata: true,
         groupConcurrency: 1,
+        ...(withoutLate && { minPriority: 0 }),
         ...(urgentOnly && { minPriority: URGENT }),
       });
       return jobs.map(({ id, retryCount, priority, data: { name, data } }) => {
@@ -150,8 +156,10 @@ export async function openStore(settings: StoreSettings): Promise<JobStore> {
       // A later release may have queued a kind that this one does not know.
       const kind: (typeof KINDS)[JobName] | undefined = KINDS[job.name];
       const isDropped = kind?.dropAfter !== undefined && job.retryCount + 1 >= kind.dropAfter;
-      if (isDropped) await boss.deleteJob(job.queue, job);
-      else await boss.fail(job.queue, job, error as object);
+      if (isDropped) return void (await boss.deleteJob(job.queue, job));
+      await boss.fail(job.queue, job, error as object);
+      const { id, name, data } = job;
+      if (job.retryCount > 0) await boss.update(job.queue, { name, data }, { id, priority: LATE });
     },
 
     async touch(jobs) {
