@@ -38,6 +38,7 @@ function limits() {
     ...scaled,
     providerTimeout,
     shopperTimeout: 400,
+    mailTimeout: 3 * providerTimeout,
     mailSilence: 9 * providerTimeout,
     // Nobody signs in again, and nothing but orders asks for rates.
     access: limitsAt(1).access,

@@ -91,7 +91,7 @@ export function limitsAt(timeScale: number) {
      * order is sent: so a change that came before the end is decided first.
      */
     changeTimeout: 2 * SECOND,
-    /** How long any other call to Stripe or Printful may take, and the mail server may be silent. */
+    /** How long any other call to Stripe or Printful may take, and the mail server to connect and to greet. */
     providerTimeout: 20 * SECOND,
     /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */
     draftPolling: wait(3 * SECOND),

@@ -50,6 +50,13 @@ test.each([
   expect(server.received.filter((mail) => mail.to === to)).toHaveLength(arrived);
 });
 
+test('an email that the server thinks about for long is accepted, once', async () => {
+  server.behave('pensive', 'holds');
+  const sent = mailer.send(mailTo('pensive@example.com'));
+  setTimeout(() => server.release(), 900);
+  expect(await sent).toEqual({ outcome: 'accepted' });
+});
+
 test('sending continues after a connection was cut', async () => {
   expect(await mailer.send(mailTo('after@example.com'))).toEqual({ outcome: 'accepted' });
 });

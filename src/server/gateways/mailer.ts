@@ -33,7 +33,7 @@ export interface Mailer {
 interface MailerSettings {
   url: string;
   from: string;
-  /** Milliseconds of silence before the server counts as gone. */
+  /** Milliseconds to connect, and then until the server's greeting. */
   timeout: number;
   /** Milliseconds for a whole email, from waiting for a connection to the response. A server may trickle a byte at a time. */
   deadline: number;
@@ -51,7 +51,8 @@ export function smtpMailer({ url, from, timeout, deadline, connections }: Mailer
     maxRequeues: 0,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    // A server may look for long at an email before it accepts it, and would get it again.
+    socketTimeout: deadline,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
