@@ -4,12 +4,13 @@ import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { closeIntents } from '../../src/server/orders/intents/close-intents.ts';
 import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
+import { createPayment as createPaymentOf } from '../../src/server/orders/placing/create-payment.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
 import type { OpenedOrder } from './buy.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type Counter, ONE_HAT, openCounter } from './counter.ts';
 
 let counter: Counter;
 
@@ -131,6 +132,36 @@ describe('a payment that is being closed', () => {
     expect([await statesOf(slow.id), await statesOf(other.id)]).toEqual([['closing'], ['canceled']]);
     expect(await counter.rows('select 1 from alerts where order_id = $1', [slow.id])).toEqual([]);
     await closeIntents(counter.deps);
+  });
+
+  test('waits for no other one that Stripe does not answer about, nor does a shopper', async () => {
+    const { id: stuck } = await counter.orderToPay();
+    await counter.rows(
+      `insert into order_intents (id, order_id, attempt, state, created_at)
+       select 'pi_silent' || nth, $1, 1 + nth, 'closing', now() - interval '1 hour' from generate_series(1, 8) as nth`,
+      [stuck],
+    );
+    const { stripe } = counter.deps;
+    const end = Promise.withResolvers<null>();
+    const cancelPayment: typeof stripe.cancelPayment = (intentId) =>
+      intentId.startsWith('pi_silent') ? end.promise : stripe.cancelPayment(intentId);
+    const deps = { ...counter.deps, stripe: { ...stripe, cancelPayment } };
+    const { id, intentId } = await counter.orderToPay();
+    await close(intentId);
+    const closing = closeIntents(deps);
+    await until('it is canceled', async () => (await statesOf(id)).includes('canceled') || null);
+
+    const createPayment: typeof stripe.createPayment = async (...asked) => {
+      const payment = await stripe.createPayment(...asked);
+      await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+      return payment;
+    };
+    const asked = { orderId: id, amount: ONE_HAT, address: '203.0.113.7' };
+    const answer = createPaymentOf({ ...deps, stripe: { ...deps.stripe, createPayment } }, asked);
+    expect(await answer).toMatchObject({ code: 'conflict' });
+    expect(await statesOf(id)).toEqual(['canceled', 'canceled']);
+    end.resolve(null);
+    await closing;
   });
 });
 

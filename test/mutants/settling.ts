@@ -131,7 +131,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an intent created for a canceled order stays open',
     file: `${placing}/create-payment.ts`,
-    find: 'await deps.stripe.cancelPayment(payment.intentId);\n    await closeIntentsIfPossible(deps);',
+    find: 'await deps.stripe.cancelPayment(payment.intentId);\n    await closeIntentsIfPossible(deps, orderId);',
     replace: '',
     tests: SETTLE,
   },

@@ -10,9 +10,12 @@ import { lockOrder, moveOrder } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
 
-/** Cancels the closing intents at Stripe, several at a time. Throws after trying all when some failed. */
-export async function closeIntents(deps: Deps): Promise<void> {
-  const waiting = await closingIntents(deps.db);
+/**
+ * Cancels the closing intents at Stripe, all or those of an order, several at a time. The newest come first, because Stripe may not
+ * answer about older ones. Throws after trying all when some failed.
+ */
+export async function closeIntents(deps: Deps, orderId?: string): Promise<void> {
+  const waiting = await closingIntents(deps.db, orderId);
   const failures: unknown[] = [];
   const worker = async () => {
     for (let intent = waiting.shift(); intent; intent = waiting.shift())
@@ -25,8 +28,10 @@ export async function closeIntents(deps: Deps): Promise<void> {
 const CONCURRENCY = 8;
 
 /** The same for a caller that goes on without it. A job closes the rest. */
-export const closeIntentsIfPossible = (deps: Deps): Promise<void> =>
-  closeIntents(deps).catch((error: unknown) => deps.log.error({ err: error }, 'intents were not closed'));
+export const closeIntentsIfPossible = (deps: Deps, orderId?: string): Promise<void> =>
+  closeIntents(deps, orderId).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'intents were not closed'),
+  );
 
 /** A payment that came before the cancellation pays the order, or is refunded when the order is paid already. */
 async function closeIntent(deps: Deps, intent: OrderIntent): Promise<void> {

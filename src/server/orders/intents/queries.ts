@@ -34,13 +34,14 @@ export const unresolvedIntents = async (db: Db, orderId: string): Promise<OrderI
 
 export const isUnresolved = ({ state }: OrderIntent) => state === 'open' || state === 'closing';
 
-/** Intents to be canceled at Stripe; at most 100, oldest first. */
-export const closingIntents = (db: Db): Promise<OrderIntent[]> =>
+/** Intents to be canceled at Stripe; at most 100, newest first. */
+export const closingIntents = (db: Db, orderId?: string): Promise<OrderIntent[]> =>
   db
     .selectFrom('order_intents')
     .select(INTENT)
     .where('state', '=', 'closing')
-    .orderBy('created_at')
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
+    .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
 

@@ -58,7 +58,7 @@ export async function createPayment(
     if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
     // The order, its intents or the network's declines changed in the meantime.
     await deps.stripe.cancelPayment(payment.intentId);
-    await closeIntentsIfPossible(deps);
+    await closeIntentsIfPossible(deps, orderId);
   }
 }
 
