@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
-import { lockOrder, updateOrder } from '../../src/server/orders/queries.ts';
+import { findOrder as findOrderIn, lockOrder, updateOrder } from '../../src/server/orders/queries.ts';
 import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
@@ -72,6 +73,7 @@ async function orderInReview(): Promise<PaidOrder> {
 }
 
 describe('a late order that its shopper cancels', () => {
+  const onLost = () => undefined;
   // The orders of a back office have their own id as the key.
   const cancelLate = (id: string, deps = office.deps, key = id) =>
     cancelLateOrder(deps, { orderId: id, key });
@@ -99,6 +101,28 @@ describe('a late order that its shopper cancels', () => {
     await advance(id, 'pending');
     await office.follow(id);
     expect(await refunds(id)).toMatchObject([{ asked_by: 'shopper', reason_kind: 'late' }]);
+  });
+
+  test('leaves other requests their connections while Printful is silent', async () => {
+    const [id, other] = [
+      await late(await office.confirmedOrder()),
+      await late(await office.confirmedOrder()),
+    ];
+    const pool = { url: office.deps.config.databaseUrl, connections: 1, connectTimeout: 300 };
+    const [db, longDb] = [connect({ ...pool, onLost }), connect({ ...pool, onLost })];
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    const findOrder = () => {
+      asked.resolve();
+      return answer.promise;
+    };
+    const deps = { ...office.deps, db, longDb, printful: { ...office.deps.printful, findOrder } };
+    const canceled = cancelLate(id, deps);
+    await asked.promise;
+    expect(await findOrderIn(db, id)).toMatchObject({ id });
+    expect(await cancelLate(other, deps)).toBe('busy');
+    answer.reject(new PrintfulError('unavailable', 'no answer'));
+    expect(await canceled).toBe('busy');
+    for (const one of [db, longDb]) await one.destroy();
   });
 
   test('is busy while Printful does not answer, and another try helps', async () => {

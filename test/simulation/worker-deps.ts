@@ -44,10 +44,12 @@ export function workerDeps(
     ...(independentTimeout && { connectTimeout: independentTimeout }),
     onLost,
   });
+  const longDb = connect({ url, ...limits.longDatabase, onLost });
   const parts = {
     config,
     db,
     independentDb,
+    longDb,
     log: openLog(config),
     stripe: stripeGateway({ ...config.stripe, timeout: 10_000, largestAnswer: limits.providerAnswer }),
     printful: printfulGateway(printfulClient(clientSettings(config, independentDb, calls))),
@@ -63,8 +65,7 @@ export function workerDeps(
     artworkReader: createArtworkReader(limits.artwork),
     photoReader: createPhotoReader(limits),
     async close() {
-      await independentDb.destroy();
-      await db.destroy();
+      for (const pool of [independentDb, longDb, db]) await pool.destroy();
     },
   };
   return parts as unknown as WorkerDeps;

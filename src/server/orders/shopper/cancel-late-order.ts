@@ -1,5 +1,6 @@
 import { mayCancelLate } from '../../../domain/orders/late-cancellation.ts';
 import { isCanceled } from '../../../domain/orders/order-status.ts';
+import { isDatabaseUnavailable } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { asRefusal, ShopError } from '../../http/shop-error.ts';
 import { cancelLocked } from '../admin/cancel-order.ts';
@@ -33,8 +34,9 @@ export async function cancelLateOrder(
   const order = await asItEnded(db, found);
   if (isCanceled(order.status)) return 'canceled';
   if (!mayCancelLate({ ...order, isDisputed: await isDisputed(db, orderId) })) return 'too_late';
+  // Many may do so while Printful is silent, and other requests need their connections.
   const outcome = await withOrderLocked(
-    deps,
+    { ...deps, db: deps.longDb },
     { orderId, missing: unknownLink },
     // The key may have changed while this waited for the order.
     async (inner, locked) =>
@@ -44,7 +46,7 @@ export async function cancelLateOrder(
         reasonKind: 'late',
         by: 'shopper',
       }),
-  ).catch(asRefusal);
+  ).catch((error: unknown) => (isDatabaseUnavailable(error) ? othersWait(error) : asRefusal(error)));
   if (!(outcome instanceof ShopError)) {
     if (outcome.refundId !== null) await sendRefundNow(deps, outcome.refundId);
     return 'canceled';
@@ -58,3 +60,6 @@ export async function cancelLateOrder(
   if (now && isCanceled(now.status)) return 'canceled';
   return (await findCancelRequest(db, orderId)) ? 'asked' : 'too_late';
 }
+
+const othersWait = (cause: unknown) =>
+  new ShopError('unavailable', 'Others who cancel their orders wait for Printful.', { cause });
