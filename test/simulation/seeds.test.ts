@@ -3,7 +3,7 @@ import { openDatabase } from './open-databases.ts';
 import { runSeed, scriptOf } from './run-seed.ts';
 import { testSeeds } from './seeds.ts';
 
-testSeeds([17003, 17004, 17007, 17011, 17016, 17019, 17058]);
+testSeeds([70610, 70611, 70633, 70647, 70681, 70704]);
 
 test('a seed does the same thing each time', { tags: 'nightly' }, async () => {
   const { database, close } = await openDatabase();
