@@ -152,3 +152,29 @@ test('a payout that Stripe does not list does not keep this month from being com
   await readLedger({ ...deps, stripe }, {});
   expect([...compared]).toContain('2029-05');
 });
+
+test('what other payouts contain is read although Stripe never lists one, until three are silent', async () => {
+  const deps = listing(() => undefined, Date.parse('2029-06-20T12:00:00Z'));
+  const payouts = ['po_1', 'po_2', 'po_3', 'po_4'];
+  await sql`delete from money_payouts`.execute(deps.db);
+  for (const id of payouts)
+    await sql`insert into money_payouts (id, created_at) values (${id}, '2029-06-01T12:00:00Z')`.execute(
+      deps.db,
+    );
+  const silent = new Set(payouts.slice(0, 3));
+  const stripe: Deps['stripe'] = {
+    ...deps.stripe,
+    isPayoutInProgress: async (id) => {
+      if (silent.has(id)) throw new ShopError('provider_failed', 'Stripe does not answer.');
+      return false;
+    },
+    async *movementsOfPayout() {},
+  };
+  const left = async () => {
+    await readLedger({ ...deps, stripe }, {});
+    return office.rows('select id from money_payouts order by id');
+  };
+  expect(await left()).toEqual(payouts.map((id) => ({ id })));
+  silent.delete('po_1');
+  expect(await left()).toEqual([{ id: 'po_2' }, { id: 'po_3' }]);
+});

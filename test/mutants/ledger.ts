@@ -14,15 +14,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a payout of which the reading was cut off counts as read',
     file: `${ledger}/read-ledger.ts`,
-    find: '    for await (const page of stripe.movementsOfPayout(payout)) {',
+    find: '  for await (const page of stripe.movementsOfPayout(payout)) {',
     replace:
-      '    await closePayout(db, payout);\n    for await (const page of stripe.movementsOfPayout(payout)) {',
+      '  await closePayout(db, payout);\n  for await (const page of stripe.movementsOfPayout(payout)) {',
     tests,
   },
   {
     name: 'a payout is read before Stripe can list it',
     file: `${ledger}/read-ledger.ts`,
-    find: '    if (await stripe.isPayoutInProgress(payout)) continue;\n',
+    find: '  if (await stripe.isPayoutInProgress(payout)) return;\n',
     replace: '',
     tests,
   },

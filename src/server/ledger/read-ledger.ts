@@ -64,16 +64,25 @@ async function readNew(deps: Deps): Promise<boolean> {
   return false;
 }
 
-/** Asks Stripe what each new payout contains. */
-async function readPayouts({ db, stripe }: Deps): Promise<void> {
-  for (const payout of await openPayouts(db)) {
-    if (await stripe.isPayoutInProgress(payout)) continue;
-    for await (const page of stripe.movementsOfPayout(payout)) {
-      await saveMovements(db, page);
-      await markPaidOut(db, payout, page);
-    }
-    await closePayout(db, payout);
+/** Asks Stripe what each new payout contains. Throws when it does not say so of one, after the others, unless it fails three times. */
+async function readPayouts(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const payout of await openPayouts(deps.db)) {
+    await readPayout(deps, payout).catch((error: unknown) => failures.push(error));
+    if (failures.length === MOST_FAILURES) break;
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+const MOST_FAILURES = 3;
+
+async function readPayout({ db, stripe }: Deps, payout: string): Promise<void> {
+  if (await stripe.isPayoutInProgress(payout)) return;
+  for await (const page of stripe.movementsOfPayout(payout)) {
+    await saveMovements(db, page);
+    await markPaidOut(db, payout, page);
+  }
+  await closePayout(db, payout);
 }
 
 /** As after the restore of an older backup: what was paid since is at Stripe, and the orders are gone. One alert lists them all. */
