@@ -4,11 +4,13 @@ import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
+import { asRefusal } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { changeOrder } from '../../src/server/orders/admin/change-order.ts';
 import { findOrder as findOrderIn, lockOrder, updateOrder } from '../../src/server/orders/queries.ts';
 import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
-import type { PaidOrder } from '../simulation/back-office.ts';
+import type { BackOffice, PaidOrder } from '../simulation/back-office.ts';
 import { type HoldingOffice, openHoldingOffice } from '../simulation/holding-office.ts';
 import { draftReports } from './draft-reports.ts';
 
@@ -64,6 +66,39 @@ test('an order that failed at Printful is canceled and refunded, also if Printfu
   );
   expect(canceled).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } });
 });
+
+test.each<[what: string, act: (deps: BackOffice['deps'], id: string) => Promise<unknown>]>([
+  ['cancels', (deps, orderId) => cancelOrder(deps, { orderId, reason: 'a test', by: 'sam' })],
+  [
+    'changes',
+    (deps, orderId) => changeOrder(deps, { orderId, by: 'sam', note: 'Changed.' }, async () => ({})),
+  ],
+])(
+  'an administrator who %s an order leaves shoppers their connections while Printful is silent',
+  async (_, act) => {
+    const { id } = await office.paidOrder();
+    await office.rows('update orders set draft_begun_at = now() where id = $1', [id]);
+    const pool = {
+      url: office.deps.config.databaseUrl,
+      connections: 1,
+      connectTimeout: 300,
+      onLost: () => undefined,
+    };
+    const [db, longDb] = [connect(pool), connect(pool)];
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    const findOrder = () => {
+      asked.resolve();
+      return answer.promise;
+    };
+    const deps = { ...office.deps, db, longDb, printful: { ...office.deps.printful, findOrder } };
+    const refusal = act(deps, id).catch(asRefusal);
+    await asked.promise;
+    expect(await findOrderIn(db, id)).toMatchObject({ id });
+    answer.reject(new PrintfulError('unavailable', 'no answer'));
+    expect(await refusal).toMatchObject({ code: 'provider_failed' });
+    for (const one of [db, longDb]) await one.destroy();
+  },
+);
 
 async function orderInReview(): Promise<PaidOrder> {
   const order = await office.confirmedOrder();

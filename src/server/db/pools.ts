@@ -15,7 +15,7 @@ export interface Pools {
   jobsDb: Db;
   /** For what all visitors see: the public pages, the list of products, and the settings and the catalog version behind them. */
   pagesDb: Db;
-  /** For exports and erasures, whose statements may take minutes, and shoppers who cancel late orders, which waits for Printful. */
+  /** For exports and erasures, whose statements may take minutes, and requests that wait for Printful with an order locked. */
   longDb: Db;
   /** For the question whether the database answers and accepts writes, and nothing else. */
   readinessDb: Db;

@@ -34,6 +34,9 @@ export async function withOrderLocked<Outcome>(
   throw busy();
 }
 
+/** For a request whose work asks Printful: many may wait while it is silent, and other requests need their connections. */
+export const patient = (deps: Deps): Deps => ({ ...deps, db: deps.longDb });
+
 /** The refusal where an order's number is unknown. `path` names the field that has it. */
 export const noSuchOrder = (path?: string): ShopError =>
   new ShopError('not_found', 'There’s no such order.', path === undefined ? {} : { path });

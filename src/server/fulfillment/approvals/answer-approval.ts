@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { asRefusal, ShopError } from '../../http/shop-error.ts';
-import { withOrderLocked } from '../../orders/with-order-locked.ts';
+import { patient, withOrderLocked } from '../../orders/with-order-locked.ts';
 import { callPrintful } from '../printful-state.ts';
 import { findApprovals, setApprovals } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function answerApproval(
   deps: Deps,
   { orderId, hash, changes }: Answer,
 ): Promise<ShopError | null> {
-  return withOrderLocked(deps, { orderId }, async ({ db, jobs, printful, clock }) => {
+  return withOrderLocked(patient(deps), { orderId }, async ({ db, jobs, printful, clock }) => {
     const { approvals } = await findApprovals(db, orderId);
     if (!approvals.some((one) => one.hash === hash && one.state === 'waiting'))
       return new ShopError('conflict', 'Printful does not wait for this answer anymore.');

@@ -22,7 +22,7 @@ import { reopenProblem } from '../problems/queries.ts';
 import { findOrder, moveOrder, type Order, updateOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
-import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, patient, withOrderLocked } from '../with-order-locked.ts';
 
 interface CanceledOrder {
   status: OrderStatus;
@@ -54,7 +54,7 @@ async function cancelPaid(
   deps: Deps,
   { orderId, reason, by }: CancelRequest,
 ): Promise<CanceledOrder | ShopError> {
-  const canceled = await withOrderLocked(deps, { orderId }, (inner, order) =>
+  const canceled = await withOrderLocked(patient(deps), { orderId }, (inner, order) =>
     cancelLocked(inner, order, { reason, by }),
   );
   if (canceled instanceof ShopError) return canceled;

@@ -28,7 +28,7 @@ import { endHold } from '../holds/end-hold.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { cancelUnmade } from '../stop-production.ts';
-import { noSuchOrder, withOrderLocked } from '../with-order-locked.ts';
+import { noSuchOrder, patient, withOrderLocked } from '../with-order-locked.ts';
 import { reviewChangedWords } from '../words/question-words.ts';
 import { asShopError } from './cancel-order.ts';
 import { insertNote } from './queries.ts';
@@ -199,7 +199,7 @@ export async function changeOrder(
   { orderId, by, note }: Change,
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied | 'same'>,
 ): Promise<ShopError | null> {
-  return withOrderLocked(deps, { orderId }, async (inner, order) => {
+  return withOrderLocked(patient(deps), { orderId }, async (inner, order) => {
     if (!isChangeable(order.status)) return notChangeable(order);
     const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;

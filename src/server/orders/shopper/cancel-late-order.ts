@@ -10,7 +10,7 @@ import { refuseLink, unknownLink } from '../change-window/within-window.ts';
 import { asItEnded } from '../holds/as-it-ended.ts';
 import { sendRefundNow } from '../money/refund-order.ts';
 import { findOrder } from '../queries.ts';
-import { withOrderLocked } from '../with-order-locked.ts';
+import { patient, withOrderLocked } from '../with-order-locked.ts';
 
 /**
  * `too_late`: it is in production or has ended. `asked`: Printful reviews it, and the shop keeps asking to cancel it.
@@ -34,9 +34,8 @@ export async function cancelLateOrder(
   const order = await asItEnded(db, found);
   if (isCanceled(order.status)) return 'canceled';
   if (!mayCancelLate({ ...order, isDisputed: await isDisputed(db, orderId) })) return 'too_late';
-  // Many may do so while Printful is silent, and other requests need their connections.
   const outcome = await withOrderLocked(
-    { ...deps, db: deps.longDb },
+    patient(deps),
     { orderId, missing: unknownLink },
     // The key may have changed while this waited for the order.
     async (inner, locked) =>
