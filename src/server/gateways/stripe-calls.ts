@@ -88,8 +88,8 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Stripe replays the first answer to a key for a day, even a 500. After a replayed one, `create` runs under a second key, the same
- * for every caller. Not for what moves money: the first may have been made nevertheless.
+ * Stripe replays the first answer to a key for a day, even a 500, and refuses other parameters. Then `create` runs under a second
+ * key, the same for every caller. Not for what moves money: the first may have been made nevertheless.
  */
 export async function pastReplay<Answer>(
   key: string,
@@ -98,15 +98,16 @@ export async function pastReplay<Answer>(
   try {
     return await asking(create({ idempotencyKey: key }));
   } catch (error) {
-    if (!isReplayedFailure(error)) throw error;
+    if (!isSpent(error)) throw error;
     return asking(create({ idempotencyKey: `${key}-again` }));
   }
 }
 
-const isReplayedFailure = (error: unknown): boolean =>
+const isSpent = (error: unknown): boolean =>
   error instanceof ShopError &&
-  error.cause instanceof Stripe.errors.StripeAPIError &&
-  error.cause.headers?.['idempotent-replayed'] === 'true';
+  (error.cause instanceof Stripe.errors.StripeIdempotencyError ||
+    (error.cause instanceof Stripe.errors.StripeAPIError &&
+      error.cause.headers?.['idempotent-replayed'] === 'true'));
 
 /** Throws `provider_failed` unless Stripe's answer is about what was asked. */
 export function requireAbout(isAsked: boolean): void {

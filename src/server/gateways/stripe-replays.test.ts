@@ -48,3 +48,12 @@ test('a refund that Stripe answered with a 500 waits, since it may have been mad
     await expect(gateway.refund(refund)).rejects.toMatchObject({ code: 'provider_failed' });
   expect((await stripe.refunds.list({ payment_intent: intentId })).data).toEqual([]);
 });
+
+test('a payment whose address was corrected after an answer was lost is begun under a second key', async () => {
+  const { gateway } = await open();
+  const { intentId } = await gateway.createPayment(ORDER, ATTEMPT);
+  const corrected = { ...ORDER, recipient: { ...MAYA_RECIPIENT, address1: '2 Corrected Street' } };
+  const made = await gateway.createPayment(corrected, ATTEMPT);
+  expect(made.intentId).not.toBe(intentId);
+  expect(await gateway.createPayment(corrected, ATTEMPT)).toMatchObject({ intentId: made.intentId });
+});
