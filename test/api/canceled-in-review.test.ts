@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
+import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
 import { PrintfulError } from '../../src/server/gateways/printful-error.ts';
 import { asRefusal } from '../../src/server/http/shop-error.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeOrder } from '../../src/server/orders/admin/change-order.ts';
+import { stopOrder } from '../../src/server/orders/holds/stop-order.ts';
 import { findOrder as findOrderIn, lockOrder, updateOrder } from '../../src/server/orders/queries.ts';
 import { cancelLateOrder } from '../../src/server/orders/shopper/cancel-late-order.ts';
 import { stopRefunded } from '../../src/server/orders/stop-production.ts';
@@ -68,13 +70,15 @@ test('an order that failed at Printful is canceled and refunded, also if Printfu
 });
 
 test.each<[what: string, act: (deps: BackOffice['deps'], id: string) => Promise<unknown>]>([
-  ['cancels', (deps, orderId) => cancelOrder(deps, { orderId, reason: 'a test', by: 'sam' })],
+  ['cancels an', (deps, orderId) => cancelOrder(deps, { orderId, reason: 'a test', by: 'sam' })],
   [
-    'changes',
+    'changes an',
     (deps, orderId) => changeOrder(deps, { orderId, by: 'sam', note: 'Changed.' }, async () => ({})),
   ],
+  ['sends an', (deps, orderId) => sendNow(deps, { orderId, who: 'sam' })],
+  ['sends a held', sendHeld],
 ])(
-  'an administrator who %s an order leaves shoppers their connections while Printful is silent',
+  'an administrator who %s order leaves shoppers their connections while Printful is silent',
   async (_, act) => {
     const { id } = await office.paidOrder();
     await office.rows('update orders set draft_begun_at = now() where id = $1', [id]);
@@ -99,6 +103,11 @@ test.each<[what: string, act: (deps: BackOffice['deps'], id: string) => Promise<
     for (const one of [db, longDb]) await one.destroy();
   },
 );
+
+async function sendHeld(deps: BackOffice['deps'], orderId: string): Promise<unknown> {
+  await stopOrder(office.deps, { orderId, by: 'sam' });
+  return sendNow(deps, { orderId, who: 'sam' });
+}
 
 async function orderInReview(): Promise<PaidOrder> {
   const order = await office.confirmedOrder();

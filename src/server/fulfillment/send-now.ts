@@ -13,7 +13,7 @@ import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
 import { STOPPED } from '../orders/holds/stop-order.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
-import { noSuchOrder } from '../orders/with-order-locked.ts';
+import { noSuchOrder, patient } from '../orders/with-order-locked.ts';
 import type { Verdict } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { checkOrder, holdForPrintful } from './printful-hold.ts';
@@ -33,7 +33,7 @@ export async function sendNow(
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {
-    const refusal = order.status === 'on_hold' ? await endHolds(deps, orderId, who) : null;
+    const refusal = order.status === 'on_hold' ? await endHolds(patient(deps), orderId, who) : null;
     if (refusal) return refusal;
     await transact(deps.db, async (trx) => {
       const locked = await lockOrder(trx, orderId);
@@ -122,7 +122,7 @@ async function sendUntilTimeout(deps: Deps, orderId: string): Promise<Sent | Sho
   const { sendTimeout } = deps.config.limits;
   const deadline = deps.steadyTime() + sendTimeout;
   for (;;) {
-    const result = await sendOrder(deps, { orderId, skipsLine: true });
+    const result = await sendOrder(patient(deps), { orderId, skipsLine: true });
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error(`order ${orderId} was deleted`);
     if (order.status === 'on_hold') return stillHeld(deps, orderId);
