@@ -163,6 +163,23 @@ describe('a payment that is being closed', () => {
     end.resolve(null);
     await closing;
   });
+
+  test('keeps no order from being paid by another one while Stripe does not answer about it', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await close(intentId);
+    const second = await counter.intentFor(id);
+    const { stripe } = counter.deps;
+    const readPayment: typeof stripe.readPayment = (asked) =>
+      asked === intentId
+        ? Promise.reject(new ShopError('provider_failed', 'no answer'))
+        : stripe.readPayment(asked);
+    const deps = { ...counter.deps, stripe: { ...stripe, readPayment } };
+    const settle = () => settleOrder(deps, { orderId: id, cause: 'test', force: true });
+    await expect(settle()).rejects.toThrow('no answer');
+    await counter.pay(second);
+    expect(await settle()).toMatchObject({ status: 'processing' });
+    expect(await statesOf(id)).toEqual(['closing', 'paid']);
+  });
 });
 
 describe('a second payment', () => {

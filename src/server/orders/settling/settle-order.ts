@@ -69,11 +69,16 @@ export async function settleOrder(
   const now = clock();
   if (!(await claimCheck(db, orderId, { now, interval }))) return { ...settlementOf(order), tooSoon: true };
 
-  const read = intents.map(async (intent) => ({ intent, payment: await stripe.readPayment(intent.id) }));
-  const answers = await Promise.all(read).catch(async (error) => {
+  const read = await Promise.allSettled(
+    intents.map(async (intent) => ({ intent, payment: await stripe.readPayment(intent.id) })),
+  );
+  const answers = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = read.find((one) => one.status === 'rejected');
+  // A payment pays its order whatever becomes of the others.
+  if (failed && !answers.some(({ payment }) => payment?.state === 'succeeded')) {
     await saveUnanswered(db, orderId, now);
-    throw error;
-  });
+    throw failed.reason;
+  }
   if (found.isUnanswered) await saveAnswered(db, orderId);
   const existing = answers.flatMap(({ intent, payment }) => (payment ? [{ intent, payment }] : []));
   const last = existing.at(-1);
