@@ -88,6 +88,7 @@ export function instanceDeps(world: World, jobs: Jobs, instance: number): Deps {
     },
     db,
     independentDb: db,
+    longDb: db,
     jobs,
     log: world.log(),
     stripe: {
