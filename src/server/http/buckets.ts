@@ -21,6 +21,8 @@ export const BUCKETS = {
   // Of an office, too. Guesses have waits of their own.
   signIns: { burst: 120, perMinute: 30 },
   passkeys: { burst: 20, perMinute: 10 },
+  // Pictures for newsletters, which nothing deletes.
+  newsletterPictures: { burst: 60, perMinute: 1 },
   visits: { burst: 120, perMinute: 60 },
   newCrews: { burst: 20, perMinute: 2 },
   // Friends at one party share an address.
@@ -29,6 +31,10 @@ export const BUCKETS = {
   // What follows is counted by the code of a route.
   // For each list of names.
   crew: { burst: 200, perMinute: 60 },
+  // Each administrator's requests, which the log keeps for two years. A change takes ten.
+  team: { burst: 3000, perMinute: 600 },
+  // What the team writes to the shopper of each order.
+  letters: { burst: 20, perMinute: 0.5 },
   // Changes of each order, because each writes to its address, which may be somebody else's.
   order: { burst: 20, perMinute: 0.5 },
   // Only discount codes that do not exist.

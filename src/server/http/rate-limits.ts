@@ -100,9 +100,10 @@ export const countKilobytes =
   async ({ headers, ip }: FastifyRequest): Promise<void> =>
     limits.take(bucket, ip, Math.min(Number(headers['content-length'] ?? most), most) / 1024);
 
-/** Counts every request to a route with a `limit`. */
+/** Counts every request to a route with a `limit`, and every request of an administrator. */
 export function limitRates(app: App, limits: RateLimits): void {
-  app.addHook('onRequest', async ({ routeOptions, ip }) => {
+  app.addHook('onRequest', async ({ administrator, method, routeOptions, ip }) => {
     if (routeOptions.config.limit) limits.take(routeOptions.config.limit, ip);
+    if (administrator) limits.take('team', administrator.id, /^(GET|HEAD)$/.test(method) ? 1 : 10);
   });
 }

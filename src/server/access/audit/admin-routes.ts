@@ -21,17 +21,18 @@ export function auditRequests(app: App, deps: ThrottleDeps): void {
   const { db } = deps;
   app.addHook('preHandler', async ({ administrator, method, params, routeOptions }) => {
     if (!administrator || !routeOptions.url?.startsWith('/api/')) return;
-    const subject = Object.values(params ?? {}).join(' ');
-    await recordAudit(db, { who: administrator.email, action: `${method} ${routeOptions.url}`, subject });
+    const subject = Object.values(toRecord(params)).map(asId).join(' ');
+    const verb = method === 'HEAD' ? 'GET' : method;
+    await recordAudit(db, { who: administrator.email, action: `${verb} ${routeOptions.url}`, subject });
   });
 
   app.addHook('onSend', async ({ administrator, method, params, body, routeOptions }, reply, payload) => {
     if (!administrator) return payload;
     if (reply.statusCode === 403) {
-      const [id = ''] = Object.values(toRecord(params)).map(String);
+      const [id = ''] = Object.values(toRecord(params)).map(asId);
       const reason = String(toRecord(readAnswer(payload).error).message ?? '');
       const route = `${method} ${routeOptions.url}`;
-      const { text } = describeCall(routeOptions.config, ID.test(id) ? id : '…');
+      const { text } = describeCall(routeOptions.config, id);
       await recordRefusal(deps, { who: administrator.email, route, text, reason });
     }
     if (method === 'GET' || reply.statusCode >= 300) return payload;
@@ -46,7 +47,7 @@ export function auditRequests(app: App, deps: ThrottleDeps): void {
 }
 
 /** Anything else in a path is not written into a log that nobody can change. */
-const ID = /^\w{1,40}$/;
+const asId = (param: unknown) => (/^[\w-]{1,40}$/.test(String(param)) ? String(param) : '…');
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
