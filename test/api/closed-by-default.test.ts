@@ -271,6 +271,7 @@ const LIMITED = [
   'estimates: POST /api/shipping-estimate',
   'forgotPassword: POST /api/access/forgot-password',
   'newCrews: POST /api/crews',
+  'newsletterPictures: POST /api/admin/campaigns/pictures',
   'orders: POST /api/create-payment-intent',
   'orders: POST /api/orders',
   'passkeys: POST /api/access/passkey/options',

@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 type Open = { access: 'open'; limit?: BucketName };
-type Closed = { access: 'own' } | { access: 'team' | 'owners'; area: NeededArea };
+type Closed = ({ access: 'own' } | { access: 'team' | 'owners'; area: NeededArea }) & { limit?: BucketName };
 type Look = Closed & Pick<LogWords, 'looksAt'> & Partial<Pick<LogWords, 'about'>>;
 type Change = Closed & Pick<LogWords, 'about' | 'did'> & Partial<Omit<LogWords, 'about' | 'did' | 'looksAt'>>;
 

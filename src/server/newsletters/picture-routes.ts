@@ -50,6 +50,7 @@ function uploadRoute(app: App, { db, photoReader, config }: Deps): void {
       area: 'newsletter',
       about: 'campaign',
       did: 'uploaded a picture for a newsletter',
+      limit: 'newsletterPictures',
     },
     bodyLimit,
     schema: { summary: 'Upload a picture for newsletters', response: { 201: newsletterPicture } },
