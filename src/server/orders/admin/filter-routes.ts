@@ -13,6 +13,9 @@ const tagParams = params.extend({ tag: z.string().max(100).transform(tagOf) });
 const filterParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const done = { 204: z.null() };
 
+/** Every list of orders comes with all of them. */
+const MOST_FILTERS = 100;
+
 /** How the team sorts orders: tags, and filters of the list that are saved by name. */
 export function orderFilterRoutes(app: App, { db }: Deps): void {
   app.get('/api/admin/order-filters', {
@@ -34,7 +37,14 @@ export function orderFilterRoutes(app: App, { db }: Deps): void {
       body: orderFilterRequest,
       response: { 201: z.object({ id: z.int() }) },
     },
-    handler: async ({ body }, reply) => reply.code(201).send(await saveFilter(db, body)),
+    handler: async ({ body }, reply) => {
+      const { filters } = await readFilters(db);
+      if (filters.length >= MOST_FILTERS && filters.every(({ name }) => name !== body.name))
+        throw new ShopError('conflict', `There are ${MOST_FILTERS} saved filters. Delete one first.`, {
+          path: 'name',
+        });
+      return reply.code(201).send(await saveFilter(db, body));
+    },
   });
 
   app.delete('/api/admin/order-filters/:id', {
