@@ -26,6 +26,9 @@ export const DECISIONS = [...WISHES, 'nothing'] as const;
 
 export type Decision = (typeof DECISIONS)[number];
 
+/** So many orders may replace hats of one until only an owner sends more, since each costs the shop what its hats cost. */
+export const MOST_BY_HELPERS = 3;
+
 /** How many hats of an order's line have the problem. */
 export interface ProblemLine {
   id: number;

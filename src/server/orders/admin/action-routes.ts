@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
+import { MOST_BY_HELPERS } from '../../../domain/orders/problem.ts';
 import { orThrow } from '../../../lib/or-throw.ts';
 import {
   changeAnswer,
@@ -10,7 +11,7 @@ import {
 } from '../../../wire/admin/order-actions.ts';
 import { replacementAnswer } from '../../../wire/admin/problems.ts';
 import { recordChange } from '../../access/audit/record-change.ts';
-import { administratorAt } from '../../access/guard.ts';
+import { administratorAt, requireOwner } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -67,8 +68,10 @@ export function orderActionRoutes(app: App, deps: Deps): void {
   app.post('/api/admin/orders/:id/letters', {
     config: { access: 'team', area: 'orders', about: 'order', did: 'wrote to the shopper of #:id' },
     schema: { summary: 'Write to the shopper of an order', params, body: letterRequest, response: done },
-    handler: async (request) =>
-      orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id })),
+    handler: async (request) => {
+      app.rateLimits.take('letters', request.params.id);
+      orThrow(await writeLetter(deps, { ...request.body, orderId: request.params.id }));
+    },
   });
 
   app.post('/api/admin/orders/:id/replacements', {
@@ -80,6 +83,7 @@ export function orderActionRoutes(app: App, deps: Deps): void {
       response: { 200: replacementAnswer },
     },
     handler: async (request) => {
+      if (request.body.replacements >= MOST_BY_HELPERS) requireOwner(request);
       const input = { orderId: request.params.id, by: administratorAt(request).email };
       return orThrow(await replaceHats(deps, { ...request.body, ...input }));
     },

@@ -6,6 +6,7 @@ import { type Cents, formatPrice } from '../../../domain/money/money.ts';
 import { isOrderId } from '../../../domain/orders/order-id.ts';
 import {
   isUndecided,
+  MOST_BY_HELPERS,
   needsAddress,
   paidForHats,
   reportedBefore,
@@ -25,7 +26,7 @@ import {
   replacementAnswer,
   replacementRequest,
 } from '../../../wire/admin/problems.ts';
-import { administratorAt } from '../../access/guard.ts';
+import { administratorAt, requireOwner } from '../../access/guard.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -114,6 +115,7 @@ function decisionRoutes(app: App, deps: Deps): void {
       response: { 200: replacementAnswer },
     },
     handler: async (request) => {
+      if (request.body.replacements >= MOST_BY_HELPERS) requireOwner(request);
       const by = administratorAt(request).email;
       return orThrow(await decideReplacement(deps, { ...at(request.params), ...request.body, by }));
     },
