@@ -74,6 +74,15 @@ test('a hundred filters of orders are saved, and changed, but not more', async (
   expect([await save('f101'), await save('f100')]).toEqual([409, 201]);
 });
 
+test('helpers send and schedule five newsletters at once, an owner as many as there are', async () => {
+  const send = () => robin.ask('POST', '/api/admin/campaigns/1/send');
+  expect(await statusesOf(6, send)).toEqual([404, 404, 404, 404, 404, 429]);
+  const later = { day: '2099-01-01', time: '10:00' };
+  expect((await robin.ask('POST', '/api/admin/campaigns/1/schedule', later)).status).toBe(429);
+  await become('owner');
+  expect((await send()).status).toBe(404);
+});
+
 test('a helper in a loop is refused before it fills the log', async () => {
   const [{ id } = { id: '' }] = await shop.rows<{ id: string }>('select id from administrators');
   shop.server.rateLimits.take('team', id, BUCKETS.team.burst - 200);

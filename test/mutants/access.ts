@@ -240,7 +240,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the audit log does not say which session was ended',
     file: 'src/server/access/audit/admin-routes.ts',
-    find: "const subject = Object.values(params ?? {}).join(' ');",
+    find: "const subject = Object.values(toRecord(params)).map(asId).join(' ');",
     replace: "const subject = params === null ? 'none' : '';",
     tests: access,
   },

@@ -33,6 +33,8 @@ export const BUCKETS = {
   crew: { burst: 200, perMinute: 60 },
   // Each administrator's requests, which the log keeps for two years. A change takes ten.
   team: { burst: 3000, perMinute: 600 },
+  // Newsletters that helpers send or schedule: five, and about one a day.
+  newsletters: { burst: 5, perMinute: 0.0007 },
   // What the team writes to the shopper of each order.
   letters: { burst: 20, perMinute: 0.5 },
   // Changes of each order, because each writes to its address, which may be somebody else's.

@@ -148,6 +148,11 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     },
   });
 
+  /** A helper cannot have the readers' mailboxes filled. */
+  const countHelpers = (request: FastifyRequest) => {
+    if (administratorAt(request).role === 'helper') app.rateLimits.take('newsletters', 'all helpers');
+  };
+
   /** Acts on a newsletter, and answers it as it is then. */
   const acted = async (
     request: FastifyRequest,
@@ -165,6 +170,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     schema: { summary: 'Schedule a newsletter', ...one, body: scheduleRequest },
     handler: (request) => {
       const { id } = request.params;
+      countHelpers(request);
       return acted(request, id, (who) =>
         scheduleNewsletter(deps, { newsletterId: id, ...request.body, who }),
       );
@@ -178,6 +184,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     handler: (request) => {
       const { id } = request.params;
       const was = request.body?.was;
+      countHelpers(request);
       return acted(request, id, (who) => startNewsletter(deps, { newsletterId: id, who, was }));
     },
   });

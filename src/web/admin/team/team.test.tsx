@@ -111,7 +111,8 @@ test('an invitation opens no area that was not ticked, and says what is missing'
 
 test('the page and the form say what only owners do', async () => {
   const page = await opened();
-  const kept = 'pay money back, replace hats of one order a fourth time, cancel orders, correct an order’s email address,';
+  const kept =
+    'pay money back, replace hats of one order a fourth time, cancel orders, correct an order’s email address,';
   expect(page.text()).toContain(kept);
   await page.play('Invite someone');
   expect(page.text('dialog')).toContain(
