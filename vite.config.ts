@@ -38,13 +38,16 @@ const CLIENT_OPTIONS = {
           name: 'shop',
           test: /\/src\/web\/((entry\.client|root|storefront\/home\/route)\.tsx|(ui|preview|cart|designer\/turn)\/.*\.css)$/,
         },
-        // Small modules of several pages, in two files: the list of each page's files is part of the first page.
+        // Small modules of the same pages, together: the list of each page's files is part of the first page.
         {
           name: 'pages',
           test: /\/src\/(lib|domain\/language|web(\/ui|\/cart)?)\/[\w-]+\.ts$/,
           minShareCount: 4,
         },
         { name: 'notice', test: /src\/web\/ui\/(notice|email)\.tsx$/ },
+        { name: 'receipt', test: /src\/(domain\/cart\/discount-texts\.ts|web\/ui\/receipt\.tsx)$/ },
+        { name: 'change', test: /src\/web\/orders\/change-window\/change-(order|paths)\.ts$/ },
+        { name: 'turned-hat', test: /src\/web\/designer\/turn\/(use-turn|turned-hat)\.tsx?$/ },
         // The page of a hat needs to know which colors are readable, but no lists of words.
         { name: 'swatches', test: /src\/(domain\/design\/contrast|web\/designer\/controls\/swatch-colors)/ },
         { name: 'hat', test: /src\/(hat\/(?!turn\/|check-design)|web\/preview\/)|assets\/hats\// },
