@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { MAYA, ROBIN } from '../world.ts';
-import { administratorOf, paidOrder } from './buy.ts';
+import { administratorOf, paidOrder, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -86,6 +86,8 @@ describe('an administrator', () => {
 
   test('gets the evidence of a dispute: nothing that the team wrote, no other order, and no key', async () => {
     const { id, key } = await paidOrder(shop);
+    // Only then are there print files.
+    await reaches(shop, id, 'confirmed_with_printful');
     await act(id, 'notes', { text: 'We printed the WRONG COLOR, do not tell' });
     await act(id, 'refunds', { amount: 100, reason: 'WE KNOW it was our fault' });
     await shop.rows(
